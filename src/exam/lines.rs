@@ -200,6 +200,25 @@ pub(super) fn salt() -> Result<String, Refused> {
     Ok(encoded(&super::sign::chance()?[..16]))
 }
 
+/// A line as it goes into its box: filled up to one of few lengths, so that nobody sees by the length of
+/// the box whether something was found wrong with an act.
+pub(super) fn filled(text: &str) -> Vec<u8> {
+    const USUAL: usize = 8 << 10;
+    const LONG: usize = 64 << 10;
+    let length = text.len() + 1;
+    let whole = if length <= USUAL { USUAL } else { length.div_ceil(LONG) * LONG };
+    let mut bytes = text.as_bytes().to_vec();
+    bytes.push(b'\n');
+    bytes.resize(whole, b' ');
+    bytes
+}
+
+/// The line that stands in a box.
+pub(super) fn unfilled(bytes: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    text.split_once('\n').map(|(line, _)| line.to_owned())
+}
+
 /// The hash of a line after another.
 pub(super) fn chained(before: &str, plain: &str) -> String {
     let mut hash = Sha256::new();

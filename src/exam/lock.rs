@@ -1,14 +1,11 @@
 //! Locks: what only a passphrase opens, and what only the owners of some keys open. All by `age`.
 
-use super::refused::Refused;
+use super::refused::{Refused, SHORTEST};
 use super::sign::{decoded, encoded};
 use age::secrecy::{ExposeSecret as _, SecretString};
 use std::io::{Read as _, Write as _};
 use std::str::FromStr as _;
 use zeroize::Zeroizing;
-
-/// The fewest letters of a passphrase.
-pub const SHORTEST: usize = 12;
 
 /// The most work that a passphrase may ask of the machine that opens it, as a power of two: scrypt
 /// with 2^20 takes a gigabyte and some seconds.

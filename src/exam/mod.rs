@@ -22,7 +22,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `sign`, `lock`, `keys` | signatures, locks, the school and its examiners |
+//! | `sign`, `lock`, `keys`, `kit` | signatures, locks, the school and its examiners, an examiner's folder |
 //! | `blueprint`, `demands`, `levels`, `places`, `form` | demands, and the form that a key is drawn to |
 //! | `paper` | papers |
 //! | `lines`, `keep`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
@@ -40,6 +40,7 @@ mod forged_tests;
 mod form;
 mod keep;
 mod keys;
+mod kit;
 mod levels;
 mod lines;
 mod lock;
@@ -66,12 +67,13 @@ pub use keys::{
     Examiner, ExaminerKeys, KeyFile, Keys, KnownExaminer, KnownSchool, Revocation, Revocations,
     School,
 };
+pub use kit::{EXAMINER, EXAMINER_KEYS, ExaminerKit, KitError, REVOKED, SCHOOL};
 pub use levels::kind_of;
 pub use lines::{Candidate, Deed, Ended, FormLine, Head, Opening, Plain, What, Word, seal_words};
-pub use lock::{Opener, Passphrase, Recipients, SHORTEST};
+pub use lock::{Opener, Passphrase, Recipients};
 pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
-pub use refused::Refused;
+pub use refused::{Refused, SHORTEST};
 pub use result::{Appeal, Closing, Decision, Release, Releaser, Ruling, appealed};
 pub use results::{Class, Counted, Item, Missing, Row, Table};
 pub use resume::{OpenSitting, opening_of, whole_bytes};

@@ -1,5 +1,8 @@
 //! Why something of an exam is not taken for what it says it is. Each reason has a name of its own.
 
+/// The fewest letters of a passphrase.
+pub const SHORTEST: usize = 12;
+
 /// A reason, by name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
@@ -44,7 +47,7 @@ pub enum Refused {
     #[error("the passphrase is another, or the file was changed")]
     WrongPassphrase,
     /// A passphrase that is soon guessed.
-    #[error("a passphrase has at least {} letters", super::lock::SHORTEST)]
+    #[error("a passphrase has at least {} letters", SHORTEST)]
     ShortPassphrase,
     /// The system has no chance numbers.
     #[error("the system gives no chance numbers to make a key of")]

@@ -161,6 +161,8 @@ impl Row {
 pub struct Missing {
     /// The file of its log.
     pub file: String,
+    /// The paper's name.
+    pub paper: String,
     /// The candidate's number.
     pub number: String,
     /// His name.
@@ -179,6 +181,7 @@ impl Missing {
     pub fn of(file: &str, opening: &Opening) -> Self {
         Self {
             file: file.to_owned(),
+            paper: opening.paper.clone(),
             number: opening.candidate.number.clone(),
             name: opening.candidate.name.clone(),
             attempt: opening.attempt,
@@ -230,13 +233,45 @@ impl Class {
         mut missing: Vec<Missing>,
         refused: Vec<(String, String, String)>,
     ) -> Self {
+        let mut refused = refused;
         let key = |row: &Row| (row.number.clone(), row.begun_ms, row.sitting.clone());
         rows.sort_by_key(key);
-        // The same result under two names counts once.
+        // Of a sitting there is one end. (The same result under two names counts once.)
+        let forks: Vec<String> = rows
+            .windows(2)
+            .filter(|two| two[0].sitting == two[1].sitting && two[0].seal != two[1].seal)
+            .map(|two| two[0].sitting.clone())
+            .collect();
+        for row in rows.iter().filter(|row| forks.contains(&row.sitting)) {
+            let words = format!(
+                "sitting {} has two ends: its log was cut back and gone on with",
+                row.sitting
+            );
+            refused.push((row.file.clone(), "two_ends".to_owned(), words));
+        }
+        rows.retain(|row| !forks.contains(&row.sitting));
         rows.dedup_by(|one, two| one.sitting == two.sitting);
-        missing.retain(|one| rows.iter().all(|row| row.sitting != one.sitting));
+        missing.retain(|one| {
+            !forks.contains(&one.sitting) && rows.iter().all(|row| row.sitting != one.sitting)
+        });
         missing.sort_by_key(|one| (one.number.clone(), one.begun_ms));
         missing.dedup_by(|one, two| one.sitting == two.sitting);
+        // Who begins the same attempt twice has the same cards twice.
+        let mut begun: BTreeMap<(String, String, u32), u32> = BTreeMap::new();
+        let of_rows = rows.iter().map(|row| (row.paper.clone(), row.number.clone(), row.attempt));
+        let of_missing =
+            missing.iter().map(|one| (one.paper.clone(), one.number.clone(), one.attempt));
+        for key in of_rows.chain(of_missing) {
+            *begun.entry(key).or_default() += 1;
+        }
+        for row in &mut rows {
+            let key = (row.paper.clone(), row.number.clone(), row.attempt);
+            let times = begun.get(&key).copied().unwrap_or(1);
+            if times > 1 {
+                row.notes
+                    .push(format!("this attempt was begun {times} times, with the same cards"));
+            }
+        }
         let items = items(&rows);
         Self { rows, missing, refused, items }
     }

@@ -5,6 +5,7 @@ use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool, Revocations};
 use super::lines::{
     Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, Walk, What, canonical,
+    unfilled,
 };
 use super::lock::{Opener, Recipients, open};
 use super::refused::Refused;
@@ -83,7 +84,7 @@ impl OpenSitting {
         let mut walk = Walk::begin(&first.head, school, revoked)?;
         let text = |sealed: &str| {
             let bytes = open(sealed, with)?;
-            String::from_utf8(bytes.to_vec()).map_err(|_| Refused::Unreadable(what))
+            unfilled(&bytes).ok_or(Refused::Unreadable(what))
         };
         let form_text = text(&first.form)?;
         let form = walk.form(&form_text)?;

@@ -8,7 +8,7 @@ use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool};
 use super::lines::{
     Candidate, Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, What, Word,
-    chained, line_signature, salt, seal_words,
+    chained, filled, line_signature, salt, seal_words,
 };
 use super::lock::Recipients;
 use super::paper::OpenPaper;
@@ -90,7 +90,7 @@ impl Chain {
         let hash = chained(&self.hash, &text);
         let signature = line_signature(&self.key, &self.sitting, self.n + 1, &hash);
         let sealed =
-            Sealed { sealed: self.to.seal(text.as_bytes())?, hash: hash.clone(), signature };
+            Sealed { sealed: self.to.seal(&filled(&text))?, hash: hash.clone(), signature };
         let line = serde_json::to_string(&sealed).map_err(|_| unwritable)?;
         (self.hash, self.n) = (hash, self.n + 1);
         Ok(line)
@@ -201,7 +201,7 @@ impl Sitting {
             opening: Signed::new(Kind::Opening, &opening, &examiner.keys.signing),
         };
         let hash = head.opening.hash();
-        let first = SealedHead { clearhands_sitting: 1, head, form: to.seal(said.as_bytes())? };
+        let first = SealedHead { clearhands_sitting: 1, head, form: to.seal(&filled(&said))? };
         let first = serde_json::to_string(&first).map_err(|_| Refused::Unreadable(what))?;
         let chain = Chain { sitting: opening.sitting.clone(), key, to, hash, n: 0 };
         let (session, recorder, line) = open_part(&form.levels, 0, book)?;

@@ -141,6 +141,11 @@ fn text(class: &Class, out: &mut dyn Write) -> Result<(), Failure> {
         ]);
     }
     lay::table(out, 0, &rows)?;
+    for row in &class.rows {
+        for note in &row.notes {
+            writeln!(out, "note: {}: {}", clean::line(&row.number), clean::line(note))?;
+        }
+    }
     for one in &class.missing {
         writeln!(
             out,

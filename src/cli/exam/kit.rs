@@ -6,8 +6,10 @@
 
 use super::super::exit::Failure;
 use super::{Pass, ask};
+pub(super) use crate::exam::{EXAMINER, EXAMINER_KEYS, REVOKED, SCHOOL};
 use crate::exam::{
-    ExaminerKeys, KeyFile, Keys, KnownExaminer, KnownSchool, Refused, Revocations, Signed, UtcMs,
+    ExaminerKeys, ExaminerKit, KeyFile, Keys, KitError, KnownExaminer, KnownSchool, Refused,
+    Revocations, Signed, UtcMs,
 };
 use crate::files::{self, FileError};
 use serde::Serialize;
@@ -15,12 +17,8 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-pub(super) const SCHOOL: &str = "school.json";
 pub(super) const SCHOOL_KEYS: &str = "school.keys";
-pub(super) const REVOKED: &str = "revoked.json";
 pub(super) const EXAMINERS: &str = "examiners";
-pub(super) const EXAMINER: &str = "examiner.json";
-pub(super) const EXAMINER_KEYS: &str = "examiner.keys";
 pub(super) const REQUEST: &str = "request.json";
 
 /// The moment by the clock of the machine.
@@ -135,23 +133,20 @@ pub(super) fn school_keys(folder: &Path, pass: &Pass) -> Result<(KnownSchool, Ke
 }
 
 /// An examiner with everything that he needs.
-pub(super) struct ExaminerKit {
+pub(super) struct Unlocked {
     pub(super) school: KnownSchool,
     pub(super) keys: ExaminerKeys,
     pub(super) revoked: Option<Signed>,
 }
 
 /// An examiner's folder, unlocked.
-pub(super) fn examiner(folder: &Path, pass: &Pass) -> Result<ExaminerKit, Failure> {
-    let school = school(folder)?;
-    let word = KnownExaminer::of(&read::<Signed>(&folder.join(EXAMINER))?, &school)?;
-    let revoked = revoked(folder, &school)?;
-    let list = revoked.as_ref().map(|(_, list)| list);
-    word.may_sign("it", now_ms(), list)?;
-    let file: KeyFile = read(&folder.join(EXAMINER_KEYS))?;
-    let keys = Keys::unlock(&file, &ask::known(pass, &word.examiner.name)?)?;
-    let keys = ExaminerKeys::of(keys, word)?;
-    Ok(ExaminerKit { school, keys, revoked: revoked.map(|(signed, _)| signed) })
+pub(super) fn examiner(folder: &Path, pass: &Pass) -> Result<Unlocked, Failure> {
+    let kit = ExaminerKit::read(folder).map_err(|error| match error {
+        KitError::File(error) => Failure::from(error),
+        KitError::Refused(why) => why.into(),
+    })?;
+    let keys = kit.unlock(&ask::known(pass, &kit.word.examiner.name)?, now_ms())?;
+    Ok(Unlocked { school: kit.school, keys, revoked: kit.revoked.map(|(signed, _)| signed) })
 }
 
 /// The examiners of a school, each with his file.

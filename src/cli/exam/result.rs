@@ -431,7 +431,7 @@ pub(super) fn appeal(
     library: &Library,
     path: &Path,
     ruling: &Ruling<'_>,
-    (by, to): (&kit::ExaminerKit, &Path),
+    (by, to): (&kit::Unlocked, &Path),
     out: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let text = files::read(path)?;

@@ -37,7 +37,7 @@ fn no_byte_of_a_result_can_be_changed() {
     let result = RESULT.as_bytes();
     let last = RESULT.trim_end().rfind('\n').unwrap();
     let mut reasons = std::collections::BTreeMap::new();
-    for at in (0..last).step_by(11).chain(last..result.len()) {
+    for at in (0..last).step_by(97).chain((last..result.len()).step_by(3)) {
         for flip in [1, 0x20] {
             let mut changed = result.to_vec();
             changed[at] ^= flip;

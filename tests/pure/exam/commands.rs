@@ -33,6 +33,25 @@ fn done(args: &[&str]) -> String {
     ran.out
 }
 
+/// The fields of an output that the page on exams does not name.
+fn unnamed(output: &Value) -> Vec<String> {
+    const PAGE: &str = include_str!("../../../docs/exams.md");
+    // What these hold goes by names of the rulebook.
+    const BY_NAME: [&str; 7] =
+        ["skills", "steps", "sections", "percent", "severities", "incidents", "band"];
+    match output {
+        Value::Array(all) => all.iter().flat_map(unnamed).collect(),
+        Value::Object(all) => {
+            let mut missing: Vec<String> =
+                all.keys().filter(|key| !PAGE.contains(&format!("`{key}`"))).cloned().collect();
+            let inner = all.iter().filter(|(key, _)| !BY_NAME.contains(&key.as_str()));
+            missing.extend(inner.flat_map(|(_, value)| unnamed(value)));
+            missing
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// A folder in which a school and its examiners live.
 struct Town(TempDir);
 
@@ -229,6 +248,7 @@ fn a_school_examines_a_class_and_a_stranger_checks_it() {
         (&Value::from("clearhands-verify/1"), &Value::from(true), &Value::from(false))
     );
     assert_eq!(json["ended"], "by_examiner");
+    assert_eq!(unnamed(&json), [""; 0]);
     // A changed byte is told by exit code 4 and by name.
     let text = fs::read_to_string(&bob).unwrap();
     let forged = town.file("forged.result", &text.replacen("Bob", "Bop", 1));
@@ -248,7 +268,7 @@ fn a_school_examines_a_class_and_a_stranger_checks_it() {
     let printed = done(&["results", &class, "--school", &public, "--csv", "generic"]);
     assert_eq!(printed, csv.replace("\r\n", "\n"));
     assert!(csv.starts_with("number,name,paper,title,attempt,begun,verdict,"), "{csv}");
-    assert!(csv.contains("1002,'=cmd|' /C calc'!A0',"), "no formula: {csv}");
+    assert!(csv.contains("1002,'=cmd|' /C calc'!A0,"), "no formula: {csv}");
     assert!(csv.lines().count() == 3 && csv.contains("\r\n"), "{csv}");
     let moodle = done(&["results", &class, "--school", &public, "--csv", "moodle"]);
     assert!(
@@ -262,6 +282,41 @@ fn a_school_examines_a_class_and_a_stranger_checks_it() {
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["rows"].as_array().unwrap().len(), 2);
     assert_eq!(json["missing"][0]["number"], "1003");
+    assert_eq!(unnamed(&json), [""; 0]);
+
+    // A log that was cut back and gone on with has two ends, and neither counts.
+    let log = fs::read_to_string(town.path("class/bob.sitting")).unwrap();
+    let cut: String = log.split_inclusive('\n').take(9).collect();
+    fs::create_dir(town.path("forked")).unwrap();
+    fs::copy(town.path("class/bob.result"), town.path("forked/bob.result")).unwrap();
+    town.file("forked/cut.sitting", &cut);
+    let open =
+        clearhands::exam::OpenSitting::read(cut.as_bytes(), &known, &examiner.keys.opening, None);
+    let mut ms = 100_000;
+    let mut now = || {
+        ms += 700;
+        clearhands::exam::Now { utc_ms: examiner.word.examiner.from_ms + 2000, run_ms: ms }
+    };
+    let path = town.path("forked/cut.sitting");
+    let keep = Box::new(KeepFile::go_on(&path, cut.len() as u64).unwrap());
+    let mut again =
+        open.unwrap().resume((&known, &examiner, "the plug"), &BOOK, now(), keep).unwrap();
+    again.end(now(), &examiner, "enough").unwrap();
+    release("forked/cut.sitting", "forked/cut.result");
+    let told = run(&["results", &town.at("forked"), "--school", &public]);
+    assert_eq!(told.exit, Exit::Refused);
+    assert!(
+        told.err.contains("two_ends") && !told.out.contains("1001"),
+        "{}{}",
+        told.out,
+        told.err
+    );
+    // An attempt that was begun twice says so.
+    town.sit(all, ("Zoe", "1003"), usize::MAX, "class/zoe2.sitting");
+    release("class/zoe2.sitting", "class/zoe2.result");
+    let told = done(&["results", &class, "--school", &public]);
+    assert!(told.contains("note: 1003: this attempt was begun 2 times"), "{told}");
+    fs::remove_file(town.path("class/zoe2.result")).unwrap();
 
     // The one who passed gets a credential, the other none.
     let badge = town.at("bob.jwt");
@@ -283,6 +338,12 @@ fn a_school_examines_a_class_and_a_stranger_checks_it() {
     assert_eq!(said["credentialSubject"]["identifier"][0]["identityHash"], "Bob");
     assert_eq!(said["issuer"]["id"], said["iss"]);
     let jwt = fs::read_to_string(&badge).unwrap();
+    // For other programs to try: a folder that keeps what a stranger gets.
+    if let Some(keep) = std::env::var_os("CLEARHANDS_KEEP") {
+        for file in [&badge, &bob, &public] {
+            fs::copy(file, Path::new(&keep).join(Path::new(file).file_name().unwrap())).unwrap();
+        }
+    }
     let middle = jwt.find('.').unwrap() + 40;
     for at in [5, middle, jwt.len() - 20] {
         let mut changed = jwt.clone().into_bytes();
@@ -433,6 +494,7 @@ fn what_is_measured_of_a_blueprint_comes_out_the_same_again() {
     assert_eq!(text, measure(&[]));
     let json: Value = serde_json::from_str(&measure(&["--json"])).unwrap();
     assert_eq!(json["format"], "clearhands-measure/1");
+    assert_eq!(unnamed(&json), [""; 0]);
     assert_eq!(json["forms"], 12);
     let (duties, band) = (&json["measures"]["duties"], &json["band"]["duties"]);
     assert!(duties["least"].as_u64() >= band["least"].as_u64(), "{json}");

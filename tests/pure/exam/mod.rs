@@ -4,4 +4,6 @@ mod attacks;
 mod bench;
 mod commands;
 mod forms;
+mod moments;
 mod sittings;
+mod verdicts;

@@ -87,6 +87,29 @@ fn nothing_of_the_cards_and_of_the_findings_can_be_read_in_the_log() {
 }
 
 #[test]
+fn the_length_of_a_line_does_not_tell_a_fault() {
+    let bench = &*BENCH;
+    let mut clock = Ticking(0);
+    let (mut sitting, kept) = bench.begin("3", &mut clock);
+    // What passes over many duties has the longest findings.
+    for act in ["pick_up S1", "turn dealer", "call floor"] {
+        let _ = sitting.step(clock.now(), act.parse().unwrap());
+    }
+    let faulted = sitting.session().entries().iter().any(|entry| !entry.findings.is_empty());
+    assert!(faulted);
+    deal_on(&mut sitting, &mut clock, usize::MAX);
+    let log = kept.lock().unwrap().clone();
+    let open = bench.open(&log);
+    let mut plain = std::collections::BTreeSet::new();
+    for (line, (text, _)) in log.lines().skip(1).zip(&open.lines) {
+        plain.insert(text.len());
+        // age adds a little chance of its own to each header.
+        assert!((11_000..13_000).contains(&line.len()), "{}: {text}", line.len());
+    }
+    assert!(plain.last().unwrap() - plain.first().unwrap() > 1500, "{plain:?}");
+}
+
+#[test]
 fn two_candidates_have_other_cards_and_the_same_one_the_same() {
     let bench = &*BENCH;
     let mut clock = Ticking(0);
