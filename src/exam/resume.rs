@@ -184,6 +184,7 @@ impl OpenSitting {
             part: dealt.part,
             part_from_ms: dealt.from_ms,
             session: dealt.session,
+            done: dealt.done,
             recorder: dealt.recorder,
             closed: dealt.closed,
             ended: None,
@@ -215,6 +216,7 @@ struct Dealt {
     part: usize,
     from_ms: u64,
     session: crate::session::Session,
+    done: Vec<crate::session::Session>,
     recorder: crate::record::Recorder,
     closed: bool,
     /// Whether not even the first part has begun.
@@ -228,8 +230,15 @@ impl Dealt {
         book: &Arc<Rulebook>,
     ) -> Result<Self, Refused> {
         let (session, recorder, first) = open_part(levels, 0, book)?;
-        let mut dealt =
-            Self { part: 0, from_ms: 0, session, recorder, closed: false, unopened: true };
+        let mut dealt = Self {
+            part: 0,
+            from_ms: 0,
+            session,
+            done: Vec::new(),
+            recorder,
+            closed: false,
+            unopened: true,
+        };
         let mut due = Some(first);
         for (i, plain) in plain.iter().enumerate() {
             let What::Log { part, line } = &plain.what else { continue };
@@ -241,7 +250,10 @@ impl Dealt {
                 let (session, recorder, first) = open_part(levels, dealt.part + 1, book)?;
                 due = Some(first);
                 let (part, from_ms) = (dealt.part + 1, plain.at_ms);
-                dealt = Self { part, from_ms, session, recorder, closed: false, unopened: true };
+                let mut done = std::mem::take(&mut dealt.done);
+                done.push(dealt.session);
+                dealt =
+                    Self { part, from_ms, session, done, recorder, closed: false, unopened: true };
             }
             if *part != dealt.part + 1 {
                 return Err(wrong());

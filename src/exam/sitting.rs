@@ -3,6 +3,7 @@
 //! The one way to deal an exam. Each act goes to the session and at once into the log; if the log
 //! cannot be kept, nothing more is dealt until it can. The caller brings the time and shows the table.
 
+use super::blueprint::Tells;
 use super::demands::Blueprint;
 use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool};
@@ -14,11 +15,14 @@ use super::lock::Recipients;
 use super::paper::OpenPaper;
 use super::refused::Refused;
 use super::sign::{Kind, PrivateKey, Signed, UtcMs, chance, digest, hex};
+use super::verdict::{Verdict, judged};
+use crate::grade::{Report, SessionStats, report};
 use crate::law::Rulebook;
 use crate::level::{Level, Mode};
 use crate::record::{About, PROGRAM, Recorder};
 use crate::session::{Entry, Refusal, Session};
 use crate::table::Act;
+use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;
 
@@ -119,6 +123,16 @@ impl Clock {
     }
 }
 
+/// What the candidate may be told at the end, by the blueprint.
+pub enum Told<'a> {
+    /// Nothing but the seal; also as long as it has not ended.
+    Nothing,
+    /// Whether he has passed, and why not.
+    Verdict(Verdict),
+    /// Every finding of each table that was dealt.
+    All(Verdict, Vec<(&'a Session, Report)>),
+}
+
 /// A sitting.
 pub struct Sitting {
     pub(super) blueprint: Blueprint,
@@ -135,6 +149,8 @@ pub struct Sitting {
     /// What the clock showed when it began.
     pub(super) part_from_ms: u64,
     pub(super) session: Session,
+    /// The tables of the parts before.
+    pub(super) done: Vec<Session>,
     pub(super) recorder: Recorder,
     /// Whether the log of the part has its last line.
     pub(super) closed: bool,
@@ -217,6 +233,7 @@ impl Sitting {
             part: 0,
             part_from_ms: 0,
             session,
+            done: Vec::new(),
             recorder,
             closed: false,
             ended: None,
@@ -277,6 +294,30 @@ impl Sitting {
     #[must_use]
     pub fn seal(&self) -> String {
         seal_words(&self.chain.hash)
+    }
+
+    /// What the candidate may be told now.
+    #[must_use]
+    pub fn told(&self) -> Told<'_> {
+        let tells = self.blueprint.file.tells;
+        if self.ended.is_none() || tells == Tells::Nothing {
+            return Told::Nothing;
+        }
+        let sessions = self.done.iter().chain([&self.session]);
+        let parts: Vec<(&Session, Report)> =
+            sessions.map(|session| (session, report(session, SessionStats::default()))).collect();
+        let reports: Vec<Report> = parts.iter().map(|(_, report)| report.clone()).collect();
+        let title = |step: &str| {
+            let mut steps = parts.iter().flat_map(|(session, _)| &session.procedure().steps);
+            let known = steps.find(|known| known.id == step);
+            known.map_or_else(|| step.to_owned(), |known| known.title.to_string())
+        };
+        let file = &self.blueprint.file;
+        let verdict = judged(file, &reports, self.ended, &BTreeSet::new(), &title);
+        match tells {
+            Tells::All => Told::All(verdict, parts),
+            Tells::Nothing | Tells::Verdict => Told::Verdict(verdict),
+        }
     }
 
     /// Does an act.
@@ -476,7 +517,8 @@ impl Sitting {
         self.part += 1;
         self.part_from_ms = self.clock.at(now);
         let (session, recorder, line) = open_part(&self.levels, self.part, &self.book)?;
-        (self.session, self.recorder, self.closed) = (session, recorder, false);
+        self.done.push(std::mem::replace(&mut self.session, session));
+        (self.recorder, self.closed) = (recorder, false);
         self.tell(now, What::Log { part: self.part + 1, line })
     }
 

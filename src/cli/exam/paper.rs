@@ -162,7 +162,7 @@ fn measure_text(
 ) -> Result<(), Failure> {
     writeln!(
         out,
-        "{}: {} forms, {redrawn} draws outside the band",
+        "{}: {} forms, {redrawn} draws thrown away",
         demands.blueprint.file.title,
         all.len()
     )?;

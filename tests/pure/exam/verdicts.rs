@@ -2,7 +2,7 @@
 
 use super::bench::{BENCH, Bench, SMALL, Ticking, deal_on, demands};
 use crate::bench::BOOK;
-use clearhands::exam::{Blueprint, Sitting, Why, verify};
+use clearhands::exam::{Blueprint, Sitting, Told, Why, verify};
 use clearhands::house::HOUSES;
 use clearhands::kit::Cents;
 use clearhands::table::Act;
@@ -75,4 +75,35 @@ fn a_form_for_all_is_the_same_for_all() {
         |number: &str| bench.begin(number, &mut clock).0.session().level().source.clone();
     assert_eq!(source("1"), source("2"));
     assert_eq!(sat(&bench, "1", |_, _| {}), []);
+}
+
+#[test]
+fn the_candidate_is_told_what_the_blueprint_says_and_not_before_the_end() {
+    let told = |bench: &Bench| {
+        let mut clock = Ticking(0);
+        let (mut sitting, kept) = bench.begin("33", &mut clock);
+        overpays(&mut sitting, &mut clock);
+        assert!(matches!(sitting.told(), Told::Nothing), "before the end");
+        deal_on(&mut sitting, &mut clock, usize::MAX);
+        let result = bench.result(&kept.lock().unwrap().clone());
+        let verified = verify(&result, &bench.school, None, &BOOK).unwrap();
+        match sitting.told() {
+            Told::Nothing => 0,
+            Told::Verdict(verdict) => {
+                assert_eq!(verdict, verified.verdict);
+                1
+            }
+            Told::All(verdict, parts) => {
+                assert_eq!(verdict, verified.verdict);
+                assert_eq!(parts.len(), verified.parts.len());
+                for ((_, report), part) in parts.iter().zip(&verified.parts) {
+                    assert_eq!(*report, part.report);
+                }
+                2
+            }
+        }
+    };
+    assert_eq!(told(&BENCH), 1);
+    assert_eq!(told(&bench("tells: Verdict", "tells: All")), 2);
+    assert_eq!(told(&bench("tells: Verdict", "tells: Nothing")), 0);
 }
