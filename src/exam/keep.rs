@@ -5,7 +5,7 @@ use std::io::{self, Seek as _, Write as _};
 use std::path::Path;
 
 /// Keeps lines, one after another.
-pub trait Keep: Send {
+pub trait Keep: Send + Sync {
     /// Keeps a line, so that it is still there when the machine stops. If that fails, nothing of it is
     /// kept, and it may be tried again.
     ///
@@ -64,6 +64,35 @@ impl Keep for KeepFile {
                 Err(error)
             }
         }
+    }
+}
+
+/// Two places at once: the PC's disk and the examiner's stick, so that the sitting is not lost with the PC.
+pub struct KeepTwice {
+    one: Box<dyn Keep>,
+    two: Box<dyn Keep>,
+    /// Whether the first has the line that the second still lacks.
+    halfway: bool,
+}
+
+impl KeepTwice {
+    /// Keeps each line here and there.
+    #[must_use]
+    pub fn new(one: Box<dyn Keep>, two: Box<dyn Keep>) -> Self {
+        Self { one, two, halfway: false }
+    }
+}
+
+impl Keep for KeepTwice {
+    fn keep(&mut self, line: &str) -> io::Result<()> {
+        // Whoever tries again brings the same line.
+        if !self.halfway {
+            self.one.keep(line)?;
+            self.halfway = true;
+        }
+        self.two.keep(line)?;
+        self.halfway = false;
+        Ok(())
     }
 }
 

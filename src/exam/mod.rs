@@ -62,7 +62,7 @@ pub use built_in::BLUEPRINTS;
 pub use credential::{credential, did_key, read_credential};
 pub use demands::Blueprint;
 pub use form::{Band, Demands, DemandsFile, Form, Measure, Range, any_form, dealt, level_texts};
-pub use keep::{Keep, KeepFile};
+pub use keep::{Keep, KeepFile, KeepTwice};
 pub use keys::{
     Examiner, ExaminerKeys, KeyFile, Keys, KnownExaminer, KnownSchool, Revocation, Revocations,
     School,

@@ -3,8 +3,8 @@
 use super::bench::{BENCH, Bench, DAY_MS, Kept, Ticking, appoint, deal_on};
 use crate::bench::BOOK;
 use clearhands::exam::{
-    Begin, Ended, Keep, KeepFile, Now, OpenSitting, Refused, Releaser, Sitting, Stop, Verified,
-    Why, verify, whole_bytes,
+    Begin, Ended, Keep, KeepFile, KeepTwice, Now, OpenSitting, Refused, Releaser, Sitting, Stop,
+    Verified, Why, verify, whole_bytes,
 };
 use clearhands::table::Act;
 use std::io;
@@ -315,6 +315,38 @@ fn on_a_full_disk_nothing_more_is_dealt_and_nothing_is_lost() {
     let keep = Box::new(Failing(Kept::default(), full));
     let none = Sitting::begin(bench.beginning("6"), &BOOK, clock.now(), keep);
     assert!(matches!(none, Err(Stop::Unwritten(_))));
+}
+
+#[test]
+fn what_is_kept_twice_is_the_same_whichever_place_fails_for_a_while() {
+    fn can_be_a_resource<T: Send + Sync>(_: &T) {}
+    let bench = &*BENCH;
+    for fails_first in [true, false] {
+        let (here, there, full) =
+            (Kept::default(), Kept::default(), Arc::new(AtomicBool::new(false)));
+        let failing = |kept: &Kept, fails: bool| -> Box<dyn Keep> {
+            if fails {
+                Box::new(Failing(kept.clone(), full.clone()))
+            } else {
+                Box::new(kept.clone())
+            }
+        };
+        let keep = KeepTwice::new(failing(&here, fails_first), failing(&there, !fails_first));
+        let mut clock = Ticking(0);
+        let mut sitting =
+            Sitting::begin(bench.beginning("6"), &BOOK, clock.now(), Box::new(keep)).unwrap();
+        can_be_a_resource(&sitting);
+        deal_on(&mut sitting, &mut clock, 5);
+        full.store(true, Ordering::SeqCst);
+        let act = *sitting.session().expected().first().unwrap();
+        assert!(matches!(sitting.step(clock.now(), act), Err(Stop::Unwritten(_))));
+        assert!(matches!(sitting.flush(), Err(Stop::Unwritten(_))));
+        full.store(false, Ordering::SeqCst);
+        deal_on(&mut sitting, &mut clock, usize::MAX);
+        let (here, there) = (here.lock().unwrap().clone(), there.lock().unwrap().clone());
+        assert_eq!(here, there);
+        assert!(verified(bench, &bench.result(&here)).verdict.is_passed());
+    }
 }
 
 #[test]
