@@ -8,10 +8,11 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
     let is_house = |path: &str| path.contains("/houses/");
-    list("assets", |path| !is_house(path), &out.join("data.rs"))?;
+    let is_data = |path: &str| !is_house(path) && !path.starts_with("assets/exams/");
+    list("assets", is_data, &out.join("data.rs"))?;
     list("assets/games", is_house, &out.join("houses.rs"))?;
     list("levels", |_| true, &out.join("levels.rs"))?;
-    list("exams", |_| true, &out.join("exams.rs"))?;
+    list("assets/exams", |_| true, &out.join("exams.rs"))?;
     #[cfg(feature = "app")]
     take_fonts(&out)?;
     Ok(())
