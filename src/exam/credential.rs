@@ -4,7 +4,7 @@
 use super::keys::{Keys, KnownSchool};
 use super::refused::Refused;
 use super::sign::{PublicKey, UtcMs, digest};
-use super::verify::Verified;
+use super::verify::{Note, Verified};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ fn date(ms: UtcMs) -> Result<String, Refused> {
 /// The credential of a result that holds and was passed, signed by the school.
 ///
 /// # Errors
-/// A result that was not passed, or keys of another school.
+/// A result that was not passed, or that this program does not judge as it was judged; keys of another school.
 pub fn credential(
     verified: &Verified,
     school: &KnownSchool,
@@ -50,6 +50,12 @@ pub fn credential(
 ) -> Result<String, Refused> {
     if !verified.verdict.is_passed() {
         return Err(Refused::NotPassed);
+    }
+    let unsure = verified.notes.iter().find(|note| {
+        matches!(note, Note::OtherRulebook(_) | Note::OtherProgram(_) | Note::Differs(..))
+    });
+    if let Some(note) = unsure {
+        return Err(Refused::NotJudgedAgain(note.words()));
     }
     if keys.signing.public() != school.key {
         return Err(Refused::WrongKey);

@@ -1,7 +1,7 @@
 //! A checked blueprint: every house of it is there, every incident of it can come to pass, every step
 //! and skill that it names is one.
 
-use super::blueprint::{AtMost, BlueprintFile, Chance, Crowd, PartFile, PassFile, Pool};
+use super::blueprint::{AtMost, BlueprintFile, Chance, Crowd, Forms, PartFile, PassFile, Pool};
 use super::levels::{Drawn, level_id, level_text, moved, seat_of};
 use crate::games;
 use crate::house::House;
@@ -116,6 +116,10 @@ impl Check<'_> {
         if file.attempts == 0 {
             let what = "nobody may try an exam without an attempt";
             self.at(&[Field("attempts")], "", what, "write attempts: 1, or more");
+        }
+        if file.forms == Forms::Same && file.attempts > 1 {
+            let what = "a second attempt at the same form has the same cards";
+            self.at(&[Field("attempts")], "", what, "write attempts: 1, or forms: Own");
         }
     }
 

@@ -252,3 +252,129 @@ fn the_examiners_own_words_stay_where_he_put_them() {
     // (The helper signs it again as the examiner; the lines after it are then not signed by the new key.)
     assert_eq!(resumed.err().map(|why| why.name()), Some("forged"));
 }
+
+/// The name of why a changed sitting is refused.
+fn why(one: &OpenSitting, change: &dyn Fn(&mut Forged)) -> Option<&'static str> {
+    forged(one, change).err().map(|why| why.name())
+}
+
+#[test]
+fn a_false_rulebook_a_number_in_two_ways_and_more_time_are_refused() {
+    let one = sat("A1", 6);
+    let book = why(&one, &|forged| forged.opening.rulebook = "0".repeat(64));
+    assert_eq!(book, Some("other_rulebook"));
+    for number in ["A1\u{200b}", "A1 ", "a1", "", "\u{410}1"] {
+        let why = why(&one, &|forged| {
+            forged.opening.candidate.number = number.to_owned();
+            forged.form.place = BENCH.paper.place(number, 1).unwrap();
+        });
+        assert_eq!(why, Some("candidate"), "{number:?}");
+    }
+    let name = why(&one, &|forged| forged.opening.candidate.name = "Bo\u{202e}b".to_owned());
+    assert_eq!(name, Some("candidate"));
+    for percent in [0, 99, 401, u32::MAX] {
+        let why = why(&one, &|forged| forged.opening.time_percent = percent);
+        assert_eq!(why, Some("line"), "{percent}");
+    }
+}
+
+#[test]
+fn no_time_is_so_far_that_it_cannot_be_reckoned() {
+    let one = sat("1", 6);
+    let last = one.plain.len() - 1;
+    let line = |what: What| Plain { what, ..one.plain[last - 3].clone() };
+    // Before the examiner's word that ends it, its part's last line, and the end.
+    let with = |lines: &[Plain]| {
+        why(&one, &|forged| {
+            forged.plain.splice(last - 2..last - 2, lines.iter().cloned());
+        })
+    };
+    assert_eq!(with(&[line(What::Tick), line(What::Held { ms: 900 })]), None);
+    let held = line(What::Held { ms: u64::MAX });
+    assert_eq!(with(std::slice::from_ref(&held)), Some("line"));
+    assert_eq!(with(&[line(What::Held { ms: 1 }), held]), Some("line"));
+    for utc_ms in [i64::MIN, -1, i64::MAX] {
+        assert_eq!(with(&[Plain { utc_ms, ..line(What::Tick) }]), Some("line"));
+    }
+    // After the time nothing happens but that it ends.
+    let late = |change: &dyn Fn(&mut Forged)| {
+        why(&one, &|forged| {
+            for plain in &mut forged.plain[last - 2..] {
+                plain.at_ms = 9_000_000;
+            }
+            change(forged);
+        })
+    };
+    assert_eq!(late(&|_| {}), None);
+    for what in [What::Tick, What::Held { ms: 1 }] {
+        let tick = Plain { at_ms: 9_000_000, ..line(what) };
+        assert_eq!(late(&|forged| forged.plain.insert(last - 2, tick.clone())), Some("line"));
+    }
+    let far = why(&one, &|forged| {
+        for plain in &mut forged.plain[last - 2..] {
+            plain.at_ms = u64::MAX;
+        }
+    });
+    assert_eq!(far, Some("line"));
+    let end = |why| move |forged: &mut Forged| forged.plain[last].what = What::End { why };
+    for (why, is_late) in [(Ended::Done, true), (Ended::Done, false), (Ended::TimeUp, false)] {
+        // Without the examiner's word, so that only the time speaks against it.
+        let change = |forged: &mut Forged| {
+            end(why)(forged);
+            forged.plain.remove(last - 2);
+        };
+        let told = if is_late { late(&change) } else { self::why(&one, &change) };
+        // A part that was broken off is no end of its own; that is for the verdict to say.
+        let wanted = if why == Ended::Done && !is_late { None } else { Some("line") };
+        assert_eq!(told, wanted, "{why:?} {is_late}");
+    }
+}
+
+#[test]
+fn an_examiners_word_is_followed_by_what_it_lets_happen() {
+    let bench = &*BENCH;
+    let one = sat("1", 6);
+    let last = one.plain.len() - 1;
+    let word = |deed: Deed, reason: &str| {
+        let said = Word {
+            sitting: String::new(),
+            after: String::new(),
+            deed,
+            reason: reason.to_owned(),
+            utc_ms: DAY_MS + 100_000,
+        };
+        let word = Signed::new(Kind::Word, &said, &bench.examiner.keys.signing);
+        let what = What::Word { word, examiner: bench.examiner.word.signed.clone() };
+        Plain { what, ..one.plain[last - 3].clone() }
+    };
+    let tick = Plain { what: What::Tick, ..one.plain[last - 3].clone() };
+    let at = |at: usize, lines: &[Plain]| {
+        why(&one, &|forged| {
+            forged.plain.splice(at..at, lines.iter().cloned());
+        })
+    };
+    let (pause, go_on) = (word(Deed::Pause, "fire"), word(Deed::GoOn, "over"));
+    assert_eq!(at(last - 2, &[pause.clone(), go_on.clone(), tick.clone()]), None);
+    // It may end in a pause.
+    assert_eq!(at(last - 2, std::slice::from_ref(&pause)), None);
+    assert_eq!(at(last - 2, &[pause.clone(), tick.clone()]), Some("line"));
+    assert_eq!(at(last - 2, &[pause.clone(), pause.clone()]), Some("line"));
+    assert_eq!(at(last - 2, &[go_on]), Some("line"));
+    // An act in a pause: the word stands before it, at the time of the line before.
+    let early = Plain { at_ms: one.plain[3].at_ms, ..pause.clone() };
+    assert_eq!(at(4, &[early]), Some("line"));
+    // After the word that ends it.
+    assert_eq!(at(last - 1, &[tick]), Some("line"));
+    assert_eq!(at(last - 1, &[pause]), Some("line"));
+    assert_eq!(at(last - 1, &[word(Deed::Note, "and then")]), Some("line"));
+    let end = Plain { at_ms: one.plain[3].at_ms, ..word(Deed::End, "enough") };
+    assert_eq!(at(4, &[end]), Some("line"));
+    // Without it no examiner has ended it.
+    let without = why(&one, &|forged| {
+        forged.plain.remove(last - 2);
+    });
+    assert_eq!(without, Some("line"));
+    for empty in ["", " "] {
+        assert_eq!(at(last - 2, &[word(Deed::Note, empty)]), Some("line"));
+    }
+}

@@ -17,6 +17,46 @@ pub struct Candidate {
     pub number: String,
 }
 
+/// Whether a letter cannot be seen, so that two names that look the same may differ by it: controls, other
+/// line ends, and Unicode's format characters.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{890}'
+                | '\u{891}' | '\u{8e2}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}' | '\u{110bd}' | '\u{110cd}'
+                | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+impl Candidate {
+    /// The candidate with his number in the one way in which it is kept: trimmed, in capitals. (The form is
+    /// drawn by it: what can be written in two ways would give him two forms.)
+    ///
+    /// # Errors
+    /// A number that has other letters, a name with letters that cannot be seen.
+    pub fn canonical(self) -> Result<Self, Refused> {
+        let number = self.number.trim().to_ascii_uppercase();
+        let may_be = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b"._/-".contains(&b);
+        if !(1..=32).contains(&number.len()) || !number.bytes().all(may_be) {
+            return Err(Refused::Candidate("number"));
+        }
+        if self.name.trim().is_empty() || self.name.chars().any(is_unseen) {
+            return Err(Refused::Candidate("name"));
+        }
+        Ok(Self { number, ..self })
+    }
+}
+
+/// The last moment that is taken for one: the end of the year 9999.
+const LAST_MS: i64 = 253_402_300_799_999;
+
+/// How much of the paper's time a candidate may have, in percent.
+pub(super) const TIME_PERCENT: std::ops::RangeInclusive<u32> = 100..=400;
+
 /// The beginning of a sitting, as the examiner signs it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -290,6 +330,17 @@ impl<'a> Walk<'a> {
         if opening.head != head.paper.hash() {
             return Err(Refused::OtherPaper);
         }
+        let candidate = opening.candidate.clone().canonical()?;
+        if candidate != opening.candidate {
+            return Err(Refused::Candidate("number"));
+        }
+        let wrong = |what: &str| Refused::Line { line: 1, what: what.to_owned() };
+        if !TIME_PERCENT.contains(&opening.time_percent) {
+            return Err(wrong("the time is 100 to 400 percent of the paper's"));
+        }
+        if !(0..=LAST_MS).contains(&opening.begun_ms) {
+            return Err(wrong("there is no such time"));
+        }
         let key = PublicKey::parse(&opening.key)?;
         Ok(Self {
             school,
@@ -325,6 +376,11 @@ impl<'a> Walk<'a> {
         let hash = chained(&self.hash, text);
         let before = std::mem::replace(&mut self.hash, hash);
         self.n += 1;
+        let is_time =
+            (0..=LAST_MS).contains(&plain.utc_ms) && plain.at_ms <= LAST_MS.unsigned_abs();
+        if !is_time {
+            return Err(wrong("there is no such time"));
+        }
         if plain.at_ms < self.at_ms {
             return Err(wrong("its time is earlier than that of the line before it"));
         }
@@ -375,11 +431,16 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// What an examiner does by a line, if it is a word of his.
+pub(super) fn deed_of(plain: &Plain) -> Option<Deed> {
+    let What::Word { word, .. } = &plain.what else { return None };
+    let word: Result<Word, Refused> = word.unproven("a word");
+    word.ok().map(|word| word.deed)
+}
+
 /// Whether a line goes on with the sitting under a new key.
 pub(super) fn is_resumption(plain: &Plain) -> bool {
-    let What::Word { word, .. } = &plain.what else { return false };
-    let word: Result<Word, Refused> = word.unproven("a word");
-    matches!(word, Ok(Word { deed: Deed::Resume { .. }, .. }))
+    matches!(deed_of(plain), Some(Deed::Resume { .. }))
 }
 
 /// The words of a seal: the first sixty-six bits of a hash, as six words of a list made to be told apart.

@@ -94,6 +94,21 @@ pub enum Refused {
     /// Judged again it comes out otherwise, under the program that judged it first.
     #[error("dealt and judged again by the same program, it comes out otherwise: {0}")]
     Otherwise(String),
+    /// A name or a number that can be written in more than one way.
+    #[error(
+        "the candidate's {0}: a number has 1 to 32 of A to Z, 0 to 9 and . _ / -, a name is not empty \
+         and has no letter that cannot be seen"
+    )]
+    Candidate(&'static str),
+    /// Somebody gave no reason.
+    #[error("{0} has no reason")]
+    NoReason(&'static str),
+    /// The sitting says that it was dealt by another rulebook than the paper.
+    #[error("the sitting names another rulebook than the one that the paper was made by")]
+    OtherRulebook,
+    /// Something could not be judged again as it was.
+    #[error("no credential is issued for what cannot be judged again as it was: {0}")]
+    NotJudgedAgain(String),
     /// Nothing is issued for it.
     #[error("it was not passed, so no credential is issued for it")]
     NotPassed,

@@ -195,6 +195,9 @@ pub fn appealed(
     by: &ExaminerKeys,
     now_ms: UtcMs,
 ) -> Result<String, Refused> {
+    if ruling.reason.trim().is_empty() {
+        return Err(Refused::NoReason("an appeal"));
+    }
     let entries = entries(result)?;
     let Some((Entry::Result { head, .. }, _)) = entries.first() else {
         return Err(Refused::Unreadable("the result"));

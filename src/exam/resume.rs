@@ -5,7 +5,7 @@ use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool, Revocations};
 use super::lines::{
     Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, Walk, What, canonical,
-    unfilled,
+    deed_of, unfilled,
 };
 use super::lock::{Opener, Recipients, open};
 use super::refused::Refused;
@@ -148,6 +148,10 @@ impl OpenSitting {
         if self.ended.is_some() {
             return Err(Refused::NoGoingOn("it has ended").into());
         }
+        let deeds = self.plain.iter().filter_map(deed_of);
+        if deeds.into_iter().any(|deed| deed == Deed::End) {
+            return Err(Refused::NoGoingOn("the examiner has ended it").into());
+        }
         if self.opening.program != PROGRAM {
             return Err(Refused::NoGoingOn("another version of the program began it").into());
         }
@@ -194,7 +198,8 @@ impl OpenSitting {
         if dealt.unopened {
             sitting.open_first(now)?;
         }
-        if sitting.closed {
+        // (If its time was up as well, that is how it ends.)
+        if sitting.closed && at_ms <= sitting.limit_ms() {
             sitting.settle(now)?;
         }
         sitting.flush()?;

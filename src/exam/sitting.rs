@@ -8,8 +8,8 @@ use super::demands::Blueprint;
 use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool};
 use super::lines::{
-    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, What, Word,
-    chained, filled, line_signature, salt, seal_words,
+    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, TIME_PERCENT, What,
+    Word, chained, filled, line_signature, salt, seal_words,
 };
 use super::lock::Recipients;
 use super::paper::OpenPaper;
@@ -178,10 +178,8 @@ impl Sitting {
         if attempt == 0 || attempt > demands.blueprint.file.attempts {
             return Err(Refused::NoGoingOn("the paper allows fewer attempts").into());
         }
-        if candidate.number.trim().is_empty() || candidate.number.chars().any(char::is_control) {
-            return Err(Refused::NoGoingOn("the candidate has no number").into());
-        }
-        if !(100..=400).contains(&time_percent) {
+        let candidate = candidate.canonical()?;
+        if !TIME_PERCENT.contains(&time_percent) {
             return Err(Refused::NoGoingOn("the time is 100 to 400 percent of the paper's").into());
         }
         let place = paper.place(&candidate.number, attempt)?;
@@ -492,6 +490,9 @@ impl Sitting {
         deed: Deed,
         reason: &str,
     ) -> Result<(), Stop> {
+        if reason.trim().is_empty() {
+            return Err(Refused::NoReason("what an examiner notes").into());
+        }
         by.word.may_sign("what an examiner noted", now.utc_ms, None)?;
         let word = Word {
             sitting: self.opening.sitting.clone(),

@@ -166,6 +166,9 @@ pub fn verify(
     if demands.hash() != paper.demands {
         return Err(Refused::OtherDemands);
     }
+    if opening.rulebook != demands.rulebook {
+        return Err(Refused::OtherRulebook);
+    }
     let Opening { candidate, attempt, .. } = &opening;
     if opening.paper != paper.id {
         return Err(Refused::OtherPaper);
@@ -181,7 +184,7 @@ pub fn verify(
     if opening.program != PROGRAM {
         notes.push(Note::OtherProgram(opening.program.clone()));
     }
-    let same_book = opening.rulebook == book.hash && demands.rulebook == book.hash;
+    let same_book = opening.rulebook == book.hash;
     if !same_book {
         notes.push(Note::OtherRulebook(opening.rulebook.clone()));
     }
@@ -361,6 +364,9 @@ impl<'a> Tail<'a> {
                 if said.sitting != walk.opening.sitting || said.above != above {
                     return Err(Refused::Changed);
                 }
+                if said.reason.trim().is_empty() {
+                    return Err(Refused::NoReason(what));
+                }
                 self.appeals.push(Decided { name: by.examiner.name, appeal: said });
             }
             _ => return Err(misplaced()),
@@ -378,6 +384,12 @@ struct Story {
     ended: Option<Ended>,
     at_ms: u64,
     notes: Vec<Note>,
+    /// What the clock showed when the part began.
+    from_ms: u64,
+    /// Whether an examiner has stopped the clock.
+    paused: bool,
+    /// Whether an examiner has ended it, so that nothing but the end may follow.
+    stopped: bool,
 }
 
 /// What a line of a part's log says of its time.
@@ -396,15 +408,19 @@ impl Story {
             ended: None,
             at_ms: 0,
             notes: Vec::new(),
+            from_ms: 0,
+            paused: false,
+            stopped: false,
         };
-        let mut from_ms = 0;
         // By how much the clock of the machine is ahead of the exam's.
         let mut ahead: Option<i64> = None;
         for (i, one) in plain.iter().enumerate() {
             let line = i + 2;
             let wrong = |what: &str| Refused::Line { line, what: what.to_owned() };
             story.at_ms = one.at_ms;
-            let now = one.utc_ms - i64::try_from(one.at_ms).unwrap_or(i64::MAX);
+            let at_ms = i64::try_from(one.at_ms).ok();
+            let now = at_ms.and_then(|at_ms| one.utc_ms.checked_sub(at_ms));
+            let now = now.ok_or_else(|| wrong("there is no such time"))?;
             // What an examiner does may stop the clock or set it.
             let is_word = matches!(one.what, What::Word { .. });
             if let Some(ahead) = ahead.filter(|ahead| !is_word && (now - ahead).abs() > JUMP_MS) {
@@ -412,38 +428,11 @@ impl Story {
             }
             ahead = Some(now);
             match &one.what {
-                What::Log { part, line: told } => {
-                    let open = story.logs.len();
-                    let timed: Timed =
-                        serde_json::from_str(told).map_err(|_| wrong("it is no log"))?;
-                    match *part {
-                        n if n == open + 1 && timed.line.is_none() => {
-                            from_ms = one.at_ms;
-                            story.logs.push(String::new());
-                            story.held_ms.push(0);
-                        }
-                        n if n == open && open > 0 => {}
-                        _ => return Err(wrong("it belongs to another part")),
-                    }
-                    if let Some(at_ms) = timed.at_ms {
-                        if from_ms + at_ms != one.at_ms {
-                            return Err(wrong("its two times differ"));
-                        }
-                        if one.at_ms > limit_ms {
-                            return Err(wrong("it was done after the time was up"));
-                        }
-                    }
-                    if let Some(log) = story.logs.last_mut() {
-                        // Writing to a string cannot fail.
-                        let _ = writeln!(log, "{told}");
-                    }
-                }
-                What::Tick => {}
-                What::Held { ms } => {
-                    if let Some(held) = story.held_ms.last_mut() {
-                        *held += ms;
-                    }
-                }
+                What::Log { part, line: told } => story.log((*part, told), one.at_ms, limit_ms),
+                What::Tick | What::Held { .. } if one.at_ms > limit_ms => Err(LATE),
+                What::Tick | What::Held { .. } if story.paused || story.stopped => Err(STANDS),
+                What::Tick => Ok(()),
+                What::Held { ms } => story.held(*ms, limit_ms),
                 What::Word { word: signed, .. } => {
                     let word: Word = signed.unproven("a word")?;
                     if let Deed::Resume { cut: true, .. } = word.deed {
@@ -451,14 +440,97 @@ impl Story {
                     }
                     let by = examiners.iter().find(|known| known.key.id() == signed.by);
                     let name = by.map_or_else(String::new, |by| by.examiner.name.clone());
+                    let may_be = story.word(&word);
                     story.said.push(Said { name, word, at_ms: one.at_ms });
+                    may_be
                 }
-                What::End { why } => story.ended = Some(*why),
+                What::End { why } => story.end(*why, limit_ms),
             }
+            .map_err(wrong)?;
         }
         Ok(story)
     }
+
+    /// A line of the log of a part.
+    fn log(
+        &mut self,
+        (part, told): (usize, &str),
+        at_ms: u64,
+        limit_ms: u64,
+    ) -> Result<(), &'static str> {
+        let open = self.logs.len();
+        let timed: Timed = serde_json::from_str(told).map_err(|_| "it is no log")?;
+        let is_first = part == open + 1 && timed.line.is_none();
+        let is_last = timed.line.as_deref() == Some("end");
+        if !is_first && (part != open || open == 0) {
+            return Err("it belongs to another part");
+        }
+        if !is_last && at_ms > limit_ms {
+            return Err(LATE);
+        }
+        if self.paused && !self.stopped || self.stopped && !is_last {
+            return Err(STANDS);
+        }
+        if is_first {
+            self.from_ms = at_ms;
+            self.logs.push(String::new());
+            self.held_ms.push(0);
+        }
+        if timed.at_ms.is_some_and(|own| self.from_ms.checked_add(own) != Some(at_ms)) {
+            return Err("its two times differ");
+        }
+        if let Some(log) = self.logs.last_mut() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(log, "{told}");
+        }
+        Ok(())
+    }
+
+    /// The table kept the dealer waiting: in all no longer than the exam may take.
+    fn held(&mut self, ms: u64, limit_ms: u64) -> Result<(), &'static str> {
+        let Some(held) = self.held_ms.last_mut() else { return Ok(()) };
+        let sum = held.checked_add(ms).filter(|sum| *sum <= limit_ms);
+        *held = sum.ok_or("the table did not keep the dealer waiting for so long")?;
+        Ok(())
+    }
+
+    /// Whether an examiner may do this now.
+    fn word(&mut self, word: &Word) -> Result<(), &'static str> {
+        if word.reason.trim().is_empty() {
+            return Err("it has no reason");
+        }
+        if self.stopped {
+            return Err(STANDS);
+        }
+        match word.deed {
+            Deed::Pause if self.paused => return Err(STANDS),
+            Deed::GoOn if !self.paused => return Err("the clock did not stand still"),
+            Deed::Pause => self.paused = true,
+            Deed::GoOn | Deed::Resume { .. } => self.paused = false,
+            Deed::End => self.stopped = true,
+            Deed::Note => {}
+        }
+        Ok(())
+    }
+
+    /// The end, which must be what the lines before it lead to.
+    fn end(&mut self, why: Ended, limit_ms: u64) -> Result<(), &'static str> {
+        let is_late = self.at_ms > limit_ms;
+        let fits = match why {
+            Ended::ByExaminer => self.stopped,
+            Ended::Done => !self.stopped && !self.paused && !is_late,
+            Ended::TimeUp => !self.stopped && !self.paused && is_late,
+        };
+        self.ended = Some(why);
+        if fits { Ok(()) } else { Err("it did not end in this way") }
+    }
 }
+
+/// What is wrong with a line after the time.
+const LATE: &str = "it was done after the time was up";
+
+/// What is wrong with a line in a pause, or after an examiner's word that ends it.
+const STANDS: &str = "an examiner had stopped the sitting";
 
 /// That what was dealt is what the key is drawn to.
 fn is_drawn(

@@ -3,8 +3,8 @@
 use super::bench::{BENCH, Bench, DAY_MS, Kept, Ticking, appoint, deal_on};
 use crate::bench::BOOK;
 use clearhands::exam::{
-    Begin, Ended, Keep, KeepFile, KeepTwice, Now, OpenSitting, Refused, Releaser, Sitting, Stop,
-    Verified, Why, verify, whole_bytes,
+    Begin, Ended, Keep, KeepFile, KeepTwice, Note, Now, OpenSitting, Refused, Releaser, Sitting,
+    Stop, Verified, Why, credential, verify, whole_bytes,
 };
 use clearhands::table::Act;
 use std::io;
@@ -36,6 +36,12 @@ fn a_perfect_sitting_is_passed_and_its_result_holds() {
     assert_eq!(verified.released.1, "A school");
     assert!(verified.notes.is_empty(), "{:?}", verified.notes);
     // Whoever has the result has no word of the paper's secret: of the keys of others it says nothing.
+    // A credential is issued by whoever judges it as it was judged.
+    let mut doubtful = self::verified(bench, &result);
+    assert!(credential(&doubtful, &bench.school, &bench.keys).is_ok());
+    doubtful.notes.push(Note::OtherProgram("0.0.9".to_owned()));
+    let none = credential(&doubtful, &bench.school, &bench.keys).unwrap_err();
+    assert_eq!(none.name(), "not_judged_again");
     let other = bench.paper.place("18", 1).unwrap();
     assert!(!result.contains(&other.key));
 }
@@ -119,6 +125,17 @@ fn two_candidates_have_other_cards_and_the_same_one_the_same() {
     let one = seed("1", &mut clock);
     assert_eq!(one, seed("1", &mut clock));
     assert_ne!(one, seed("2", &mut clock));
+    // A number is the same however it is typed, and what looks like it and is not is none.
+    assert_eq!(seed("A-1", &mut clock), seed(" a-1 ", &mut clock));
+    assert_eq!(bench.begin(" a-1 ", &mut clock).0.opening().candidate.number, "A-1");
+    for number in ["1\u{200b}", "", " ", "\u{410}1", "1 2", &"1".repeat(33)] {
+        let begun =
+            Sitting::begin(bench.beginning(number), &BOOK, clock.now(), Box::new(Kept::default()));
+        assert!(
+            matches!(begun, Err(Stop::Refused(Refused::Candidate("number")))),
+            "{number:?} was taken"
+        );
+    }
     // Another attempt has another form, and there are no more than the paper allows.
     let begin = |attempt| {
         let begin = Begin { attempt, ..bench.beginning("1") };
@@ -263,7 +280,17 @@ fn leaving_ends_the_sitting_by_the_examiners_word_and_is_no_pass() {
     let (mut sitting, kept) = bench.begin("9", &mut clock);
     deal_on(&mut sitting, &mut clock, 4);
     sitting.note(clock.now(), &bench.examiner, "he asks for water").unwrap();
+    let none = sitting.end(clock.now(), &bench.examiner, " ");
+    assert!(matches!(none, Err(Stop::Refused(Refused::NoReason(_)))), "{none:?}");
     sitting.end(clock.now(), &bench.examiner, "he is unwell").unwrap();
+    // Cut off after the word that ended it, it is not gone on with.
+    let log = kept.lock().unwrap().clone();
+    let all: Vec<&str> = log.split_inclusive('\n').collect();
+    let cut = all[..all.len() - 2].concat();
+    assert_eq!(
+        resumed(bench, cut.as_bytes(), &mut clock).err().unwrap(),
+        "the sitting cannot go on: the examiner has ended it"
+    );
     let verified = verified(bench, &bench.result(&kept.lock().unwrap().clone()));
     assert_eq!(verified.ended, Some(Ended::ByExaminer));
     assert!(!verified.verdict.is_passed());

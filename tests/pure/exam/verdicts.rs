@@ -69,7 +69,7 @@ fn one_call_left_out_fails_whatever_the_percentage() {
 
 #[test]
 fn a_form_for_all_is_the_same_for_all() {
-    let bench = bench("attempts: 2", "attempts: 2, forms: Same");
+    let bench = bench("attempts: 2", "attempts: 1, forms: Same");
     let mut clock = Ticking(0);
     let mut source =
         |number: &str| bench.begin(number, &mut clock).0.session().level().source.clone();
