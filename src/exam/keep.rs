@@ -19,6 +19,8 @@ pub struct KeepFile {
     file: File,
     /// How long it is up to the last whole line.
     whole: u64,
+    /// Whether something may stand after it that could not be cut away.
+    dirty: bool,
 }
 
 impl KeepFile {
@@ -28,7 +30,7 @@ impl KeepFile {
     /// That it is there, or cannot be written.
     pub fn create(path: &Path) -> io::Result<Self> {
         let file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        Ok(Self { file, whole: 0 })
+        Ok(Self { file, whole: 0, dirty: false })
     }
 
     /// Goes on with a file after its first `whole` bytes; what follows them is cut away.
@@ -37,7 +39,7 @@ impl KeepFile {
     /// That it cannot be written.
     pub fn go_on(path: &Path, whole: u64) -> io::Result<Self> {
         let file = OpenOptions::new().write(true).open(path)?;
-        let mut keep = Self { file, whole };
+        let mut keep = Self { file, whole, dirty: true };
         keep.cut()?;
         Ok(keep)
     }
@@ -45,12 +47,16 @@ impl KeepFile {
     fn cut(&mut self) -> io::Result<()> {
         self.file.set_len(self.whole)?;
         self.file.seek(io::SeekFrom::Start(self.whole))?;
+        self.dirty = false;
         Ok(())
     }
 }
 
 impl Keep for KeepFile {
     fn keep(&mut self, line: &str) -> io::Result<()> {
+        if self.dirty {
+            self.cut()?;
+        }
         let whole = format!("{line}\n");
         let kept = self.file.write_all(whole.as_bytes()).and_then(|()| self.file.sync_data());
         match kept {
@@ -59,7 +65,8 @@ impl Keep for KeepFile {
                 Ok(())
             }
             Err(error) => {
-                // If even that fails, the reader finds a line that breaks off.
+                self.dirty = true;
+                // If even that fails, it is tried before the next line.
                 let _ = self.cut();
                 Err(error)
             }
@@ -103,5 +110,26 @@ impl Keep for std::sync::Arc<std::sync::Mutex<String>> {
         text.push_str(line);
         text.push('\n');
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn what_is_left_of_a_line_is_cut_away_before_the_next() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bob.sitting");
+        fs::write(&path, "first\n{\"box").unwrap();
+        // Through this file nothing is written, and nothing cut.
+        let file = File::open(&path).unwrap();
+        let mut keep = KeepFile { file, whole: 6, dirty: false };
+        assert!(keep.keep("second").is_err());
+        assert!(keep.keep("second").is_err());
+        keep.file = OpenOptions::new().append(true).open(&path).unwrap();
+        keep.keep("second").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "first\nsecond\n");
     }
 }

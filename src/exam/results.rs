@@ -1,12 +1,13 @@
 //! The results of a class: who, when, how; what he struggles with; which duties are missed by whom.
 
 use super::lines::{Ended, Opening};
+use super::result::Appeal;
 use super::verify::Verified;
 use crate::grade::Fault;
 use crate::procedure::{Channel, Kind};
 use crate::wording;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How often something was right and how often not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -72,6 +73,9 @@ pub struct Row {
     pub sections: BTreeMap<String, u32>,
     /// What else was found when it was checked.
     pub notes: Vec<String>,
+    /// The appeals, in order. Each names the hash of all that stands above it.
+    #[serde(skip)]
+    pub appeals: Vec<Appeal>,
 }
 
 fn weight(fault: &Fault) -> u32 {
@@ -108,6 +112,7 @@ impl Row {
             steps: BTreeMap::new(),
             sections: BTreeMap::new(),
             notes: verified.notes.iter().map(super::verify::Note::words).collect(),
+            appeals: verified.appeals.iter().map(|decided| decided.appeal.clone()).collect(),
         };
         for channel in Channel::ALL {
             let each = verified.verdict.channels.iter().flatten();
@@ -234,25 +239,23 @@ impl Class {
         refused: Vec<(String, String, String)>,
     ) -> Self {
         let mut refused = refused;
-        let key = |row: &Row| (row.number.clone(), row.begun_ms, row.sitting.clone());
-        rows.sort_by_key(key);
-        // Of a sitting there is one end. (The same result under two names counts once.)
-        let forks: Vec<String> = rows
-            .windows(2)
-            .filter(|two| two[0].sitting == two[1].sitting && two[0].seal != two[1].seal)
-            .map(|two| two[0].sitting.clone())
-            .collect();
-        for row in rows.iter().filter(|row| forks.contains(&row.sitting)) {
-            let words = format!(
-                "sitting {} has two ends: its log was cut back and gone on with",
-                row.sitting
-            );
-            refused.push((row.file.clone(), "two_ends".to_owned(), words));
+        rows.sort_by(|one, two| (&one.sitting, &one.file).cmp(&(&two.sitting, &two.file)));
+        let (mut kept, mut doubtful) = (Vec::new(), BTreeSet::new());
+        for same in rows.chunk_by(|one, two| one.sitting == two.sitting) {
+            match the_one(same) {
+                Ok(row) => kept.push(row.clone()),
+                Err((name, words)) => {
+                    doubtful.insert(same[0].sitting.clone());
+                    let words = format!("sitting {} {words}", same[0].sitting);
+                    let told = |row: &Row| (row.file.clone(), name.to_owned(), words.clone());
+                    refused.extend(same.iter().map(told));
+                }
+            }
         }
-        rows.retain(|row| !forks.contains(&row.sitting));
-        rows.dedup_by(|one, two| one.sitting == two.sitting);
+        let mut rows = kept;
+        rows.sort_by_key(|row| (row.number.clone(), row.begun_ms, row.sitting.clone()));
         missing.retain(|one| {
-            !forks.contains(&one.sitting) && rows.iter().all(|row| row.sitting != one.sitting)
+            !doubtful.contains(&one.sitting) && rows.iter().all(|row| row.sitting != one.sitting)
         });
         missing.sort_by_key(|one| (one.number.clone(), one.begun_ms));
         missing.dedup_by(|one, two| one.sitting == two.sitting);
@@ -288,6 +291,21 @@ impl Class {
         }
         best.into_values().collect()
     }
+}
+
+/// Of results of one sitting the one that counts: it has one end, and the appeals of all others, perhaps
+/// more. Otherwise the name of what is wrong, and its words.
+fn the_one(same: &[Row]) -> Result<&Row, (&'static str, &'static str)> {
+    let Some(most) = same.iter().rev().max_by_key(|row| row.appeals.len()) else {
+        return Err(("two_ends", "has no result"));
+    };
+    if same.iter().any(|row| row.seal != most.seal) {
+        return Err(("two_ends", "has two ends: its log was cut back and gone on with"));
+    }
+    if same.iter().any(|row| !most.appeals.starts_with(&row.appeals)) {
+        return Err(("two_appeals", "has two results whose appeals do not go on with each other"));
+    }
+    Ok(most)
 }
 
 fn items(rows: &[Row]) -> Vec<Item> {
@@ -362,6 +380,7 @@ impl Class {
         let mut writer = csv::WriterBuilder::new()
             .terminator(csv::Terminator::CRLF)
             .flexible(false)
+            .quote_style(csv::QuoteStyle::Always)
             .from_writer(Vec::new());
         match table {
             Table::Generic => self.generic(&mut writer, date)?,

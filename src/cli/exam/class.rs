@@ -54,7 +54,7 @@ pub(super) fn results(
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let school = kit::school(&asked.school)?;
-    let newer = asked.revoked.as_deref().map(|path| kit::revoked_in(path, &school)).transpose()?;
+    let newer = kit::newest_revoked((&asked.school, &school), asked.revoked.as_deref())?;
     let mut paths = Vec::new();
     for folder in &asked.folders {
         below(folder, &mut paths)?;
@@ -63,7 +63,8 @@ pub(super) fn results(
     for path in paths {
         let shown = files::shown(&path);
         let bytes = result::bytes(&path)?;
-        if bytes.starts_with(b"{\"result\":") {
+        let is_called = |end: &str| path.extension().is_some_and(|own| own == end);
+        if bytes.starts_with(b"{\"result\":") || is_called("result") {
             let text = String::from_utf8(bytes).map_err(|_| Refused::Unreadable("the result"));
             let checked = text
                 .and_then(|text| crate::exam::verify(&text, &school, newer.clone(), &library.book));
@@ -71,10 +72,11 @@ pub(super) fn results(
                 Ok(verified) => rows.push(Row::of(&shown, &verified)),
                 Err(why) => refused.push((shown, why.name().to_owned(), why.to_string())),
             }
-        } else if bytes.starts_with(b"{\"clearhands_sitting\":")
-            && let Ok(opening) = opening_of(&bytes, &school)
-        {
-            missing.push(Missing::of(&shown, &opening));
+        } else if bytes.starts_with(b"{\"clearhands_sitting\":") || is_called("sitting") {
+            match opening_of(&bytes, &school) {
+                Ok(opening) => missing.push(Missing::of(&shown, &opening)),
+                Err(why) => refused.push((shown, why.name().to_owned(), why.to_string())),
+            }
         }
     }
     let class = Class::of(rows, missing, refused);

@@ -9,7 +9,7 @@ use super::{Pass, ask};
 pub(super) use crate::exam::{EXAMINER, EXAMINER_KEYS, REVOKED, SCHOOL};
 use crate::exam::{
     ExaminerKeys, ExaminerKit, KeyFile, Keys, KitError, KnownExaminer, KnownSchool, Refused,
-    Revocations, Signed, UtcMs,
+    Revocations, Signed, UtcMs, random_name,
 };
 use crate::files::{self, FileError};
 use serde::Serialize;
@@ -74,11 +74,16 @@ pub(super) fn line<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default() + "\n"
 }
 
-/// Writes a file beside the one it replaces, and puts it in its place.
+/// Writes a file beside the one it replaces, and puts it in its place. Nobody can know its name before,
+/// and lay a link there to another file.
 pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
-    let new = path.with_extension("new");
-    fs::write(&new, text).map_err(|error| cannot("written", &new, &error))?;
-    fs::rename(&new, path).map_err(|error| cannot("written", path, &error))
+    let new = path.with_extension(format!("{}.new", random_name()?));
+    write_new(&new, text, false)?;
+    fs::rename(&new, path).map_err(|error| {
+        // What cannot be put in its place is of no use.
+        let _ = fs::remove_file(&new);
+        cannot("written", path, &error)
+    })
 }
 
 /// Makes a folder for something new; one that is there must be empty.
@@ -115,9 +120,18 @@ pub(super) fn revoked(
     Ok(Some((signed, list)))
 }
 
-/// A list of revoked examiners in a file.
-pub(super) fn revoked_in(path: &Path, school: &KnownSchool) -> Result<Revocations, Failure> {
-    Ok(Revocations::of(&read(path)?, school)?)
+/// The newest list of revoked examiners: that beside the school's file, or the one in a file of its own.
+pub(super) fn newest_revoked(
+    (school_path, school): (&Path, &KnownSchool),
+    own: Option<&Path>,
+) -> Result<Option<Revocations>, Failure> {
+    let folder = if school_path.is_dir() { Some(school_path) } else { school_path.parent() };
+    let beside = folder.map(|folder| revoked(folder, school)).transpose()?.flatten();
+    let mut all: Vec<Revocations> = beside.into_iter().map(|(_, list)| list).collect();
+    if let Some(path) = own {
+        all.push(Revocations::of(&read(path)?, school)?);
+    }
+    Ok(all.into_iter().max_by_key(|list| list.number))
 }
 
 /// A school's keys, unlocked.

@@ -133,7 +133,7 @@ pub(super) fn verify(
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let known = kit::school(school)?;
-    let newer = revoked.map(|path| kit::revoked_in(path, &known)).transpose()?;
+    let newer = kit::newest_revoked((school, &known), revoked)?;
     let text = String::from_utf8(bytes(path)?).map_err(|_| Refused::Unreadable("the result"));
     if let Ok(text) = &text
         && text.starts_with("eyJ")

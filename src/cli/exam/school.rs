@@ -16,6 +16,9 @@ pub(super) fn run(command: SchoolCommand, out: &mut dyn Write) -> Result<Exit, F
         }
         SchoolCommand::Examiner(ExaminerCommand::Add { school, request, until, pass }) => {
             let until = until.map(|day| kit::day(&day, 1)).transpose()?;
+            if until.is_some_and(|until| until <= kit::now_ms()) {
+                return Err(Failure::Bad("the day of --until is over".to_owned()));
+            }
             add(&school, &request, until, &pass, out)
         }
         SchoolCommand::Examiner(ExaminerCommand::Revoke {
@@ -26,6 +29,9 @@ pub(super) fn run(command: SchoolCommand, out: &mut dyn Write) -> Result<Exit, F
             pass,
         }) => {
             let since = since.map(|day| kit::day(&day, 0)).transpose()?;
+            if since.is_some_and(|since| since > kit::now_ms()) {
+                return Err(Failure::Bad("the day of --since is still to come".to_owned()));
+            }
             revoke(&school, (&examiner, &reason), since, &pass, out)
         }
     }

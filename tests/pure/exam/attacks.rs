@@ -4,8 +4,8 @@
 use super::bench::{BENCH, Bench, DAY_MS, Ticking, appoint, deal_on, demands, school, small, text};
 use crate::bench::BOOK;
 use clearhands::exam::{
-    Decision, ExaminerKeys, Keys, Kind, KnownExaminer, OpenSitting, PaperFile, Passphrase, Refused,
-    Releaser, Revocation, Revocations, Ruling, Signed, appealed, verify,
+    Class, Decision, ExaminerKeys, Keys, Kind, KnownExaminer, OpenSitting, PaperFile, Passphrase,
+    Refused, Releaser, Revocation, Revocations, Row, Ruling, Signed, appealed, verify,
 };
 use serde_json::Value;
 use std::sync::LazyLock;
@@ -323,6 +323,25 @@ fn an_appeal_is_added_and_takes_nothing_away() {
     let ruling = Ruling { part: 1, finding: 1, decision: Decision::Upheld, reason: "he was not" };
     let third = appealed(&text, &ruling, &bench.examiner, DAY_MS + 20_000_001).unwrap();
     assert!(!verify(&third, &bench.school, None, &BOOK).unwrap().verdict.is_passed());
+    // Of two files of a sitting the one counts that goes on with the other; of two that go apart, none.
+    let class = |texts: &[&String]| {
+        let row = |(i, text): (usize, &&String)| {
+            Row::of(&i.to_string(), &verify(text, &bench.school, None, &BOOK).unwrap())
+        };
+        let class = Class::of(texts.iter().enumerate().map(row).collect(), vec![], vec![]);
+        let files: Vec<String> = class.rows.into_iter().map(|row| row.file).collect();
+        let names: Vec<String> = class.refused.into_iter().map(|(_, name, _)| name).collect();
+        (files.join(" "), names.join(" "))
+    };
+    let told = |files: &str, names: &str| (files.to_owned(), names.to_owned());
+    assert_eq!(class(&[&result, &third, &text]), told("1", ""));
+    assert_eq!(class(&[&third, &text, &third]), told("0", ""));
+    let other = Ruling { reason: "he was, after all", ..ruling };
+    let apart = appealed(&text, &other, &bench.examiner, DAY_MS + 20_000_001).unwrap();
+    assert_eq!(class(&[&third, &text, &apart]), told("", "two_appeals two_appeals two_appeals"));
+    let none = Ruling { reason: " ", ..ruling };
+    let none = appealed(&text, &none, &bench.examiner, DAY_MS + 20_000_001);
+    assert_eq!(none.err(), Some(Refused::NoReason("an appeal")));
     // One of them cannot be taken out again, nor can somebody else decide.
     let all = lines(&third);
     let mut without = all.clone();
