@@ -10,6 +10,7 @@
 //! A file that cannot be read is set aside beside its place and never thrown away. What cannot be
 //! written is told on the screen, and the program goes on without.
 
+use crate::files::write_whole;
 use crate::level::Mode;
 use crate::panels::{Verdict, look};
 use crate::record::{Glance, glance};
@@ -434,24 +435,6 @@ pub fn new_name_fault(name: &str) -> Option<&'static str> {
 /// Whether a file is simply not there, so that there is nothing to be set aside.
 fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
-}
-
-/// Writes a file as a whole: what was there stays until all of the new is on the disk.
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().unwrap_or_else(|| Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = folder.join(format!(".{name}.{}.new", std::process::id()));
-    let written = std::fs::File::create(&beside).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    });
-    let done = written.and_then(|()| std::fs::rename(&beside, path));
-    if done.is_err() {
-        // The half-written file is of no use to anybody.
-        let _ = std::fs::remove_file(&beside);
-    }
-    done
 }
 
 /// Adds one line to the end of a file, in one piece.

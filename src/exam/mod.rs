@@ -77,7 +77,7 @@ pub use refused::{Refused, SHORTEST};
 pub use result::{Appeal, Closing, Decision, Release, Releaser, Ruling, appealed};
 pub use results::{Class, Counted, Item, Missing, Row, Table};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
-pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs, random_name};
+pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
 pub use sitting::{Begin, Now, Sitting, Stop, Told};
 pub use verdict::{FindingAt, Reached, Verdict, Why, judged};
 pub use verify::{Decided, Note, PartDealt, Said, Verified, verify};

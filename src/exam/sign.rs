@@ -225,14 +225,6 @@ pub(super) fn chance() -> Result<Zeroizing<[u8; 32]>, Refused> {
     Ok(bytes)
 }
 
-/// A name that nobody can guess, for a file.
-///
-/// # Errors
-/// That the system gives no chance numbers.
-pub fn random_name() -> Result<String, Refused> {
-    Ok(hex(&chance()?[..16]))
-}
-
 /// Bytes as they are written.
 #[must_use]
 pub(super) fn encoded(bytes: &[u8]) -> String {

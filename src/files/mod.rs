@@ -138,6 +138,26 @@ pub fn read(path: &Path) -> Result<String, FileError> {
     })
 }
 
+/// Writes a file as a whole, in a folder that is made if need be: what was there stays until all of the new is
+/// on the disk. The new file has a name that nobody can know before, and lay a link there to another.
+///
+/// # Errors
+/// A folder or a file that cannot be written, such as on a full disk; nothing has changed then.
+pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or_else(|| Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut how = tempfile::Builder::new();
+    // Readable as any other file: it is not a passing one.
+    #[cfg(unix)]
+    how.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = how.prefix(".").suffix(".new").tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
 /// A file that is written line by line, each brought to the disk at once.
 pub struct LineFile {
     path: PathBuf,

@@ -365,13 +365,14 @@ impl Session {
         self.note_parts(act, findings, entry);
     }
 
-    /// The findings, by number, of another call or mark where this one was due: made now, it puts them right.
+    /// The findings, by number, of another call, mark or count of the stub where this one was due: made now, it
+    /// puts them right.
     fn put_right_by(&self, act: &Act) -> Vec<usize> {
         let is_it = |raised: &Raised| {
             let open = raised.is_open_in(self.memory.round);
             self.finding_of(raised).filter(|_| open).is_some_and(|finding| {
                 let said = finding.kind == Kind::Wrong
-                    && matches!(finding.done, Some(Act::Say(_) | Act::Mark(_)));
+                    && matches!(finding.done, Some(Act::Say(_) | Act::Mark(_) | Act::CountStub(_)));
                 said && finding.expected.contains(act)
             })
         };

@@ -1,27 +1,13 @@
 //! The command line: what it prints, what it complains of, how it ends.
 
-use clearhands::cli::{self, Exit};
+use crate::bench::ran::{Ran, run};
+use clearhands::cli::Exit;
 use serde_json::Value;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
-
-/// How a command ended, and what it printed.
-struct Ran {
-    exit: Exit,
-    out: String,
-    err: String,
-}
-
-fn run(args: &[&str]) -> Ran {
-    let args = ["clearhands"].iter().chain(args).map(Into::into);
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = cli::run(args, &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Ran { exit, out: text(out), err: text(err) }
-}
 
 /// A folder with a level in it, and paths inside.
 struct Bench(TempDir);

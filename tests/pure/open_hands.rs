@@ -104,8 +104,8 @@ fn a_second_payment_on_a_wager_that_is_paid_too_much_is_a_fault_of_its_own() {
     assert_eq!(faults_of_amounts(&session), 2);
 }
 
-/// 19:47-20.12(a) and 35.12(b): the card found face up "shall not be used in the game and shall be placed in
-/// the discard rack"; out of the hand again it is as it should be, and the hand gets the next card.
+/// 19:47-20.12(a) and 35.12(b): a card found face up belongs in the discard rack and in nobody's hand. Out of the
+/// hand again it is as it should be, and the hand gets the next card.
 #[test]
 fn a_card_found_face_up_and_dealt_comes_off_the_hand_again() {
     for (level, clause) in

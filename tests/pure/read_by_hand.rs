@@ -76,7 +76,7 @@ fn the_counts_of_the_first_four_cards_may_be_called_after_a_card_too_many() {
     assert!(session.raised().is_empty(), "{:?}", session.raised());
 }
 
-/// 19:47-20.12(a) and 35.12(b): a card found face up "shall not be used": who deals it has broken that, and
+/// 19:47-20.12(a) and 35.12(b): a card found face up plays no part: who deals it has broken that, and
 /// not the rule that cards are dealt face down.
 #[test]
 fn a_card_found_face_up_and_dealt_is_one_fault() {
@@ -103,6 +103,7 @@ fn a_wrong_call_or_mark_is_mended_by_the_right_one() {
             "say banker_wins",
             vec!["say player_wins", "say banker_wins"],
         ),
+        ("tcp_stub_short", "count_stub 36", vec!["count_stub 37", "count_stub 36"]),
         ("wheel_value_chips", "say number_19", vec!["say number_20", "say number_19"]),
         ("wheel_value_chips", "mark 19", vec!["mark 20", "mark 19"]),
         ("wheel_value_chips", "mark 19", vec!["mark 20", "lift", "mark 19"]),

@@ -9,7 +9,7 @@ use super::{Pass, ask};
 pub(super) use crate::exam::{EXAMINER, EXAMINER_KEYS, REVOKED, SCHOOL};
 use crate::exam::{
     ExaminerKeys, ExaminerKit, KeyFile, Keys, KitError, KnownExaminer, KnownSchool, Refused,
-    Revocations, Signed, UtcMs, random_name,
+    Revocations, Signed, UtcMs,
 };
 use crate::files::{self, FileError};
 use serde::Serialize;
@@ -74,16 +74,9 @@ pub(super) fn line<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default() + "\n"
 }
 
-/// Writes a file beside the one it replaces, and puts it in its place. Nobody can know its name before,
-/// and lay a link there to another file.
+/// Writes a file in the place of the one that may be there.
 pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
-    let new = path.with_extension(format!("{}.new", random_name()?));
-    write_new(&new, text, false)?;
-    fs::rename(&new, path).map_err(|error| {
-        // What cannot be put in its place is of no use.
-        let _ = fs::remove_file(&new);
-        cannot("written", path, &error)
-    })
+    files::write_whole(path, text).map_err(|error| cannot("written", path, &error))
 }
 
 /// Makes a folder for something new; one that is there must be empty.

@@ -124,36 +124,36 @@ pub(crate) fn assert_shown(game: &str, houses: &[String], never: &[&str]) {
 /// of rounds in which anything is done now and then; and every kind of a step that comes due comes up.
 pub(crate) fn assert_acts_named(rounds: &[Trace]) {
     let mut kinds = ActKinds::default();
-    for trace in rounds {
+    let mut come = Vec::new();
+    for (seed, trace) in (0u64..).zip(rounds) {
         let mut session = trace.start.clone();
         for step in &session.procedure().steps {
             kinds.named.extend(step.acts.iter().map(|kind| (step.id, *kind)));
         }
+        let mut steps = BTreeSet::new();
         for &act in &trace.acts {
-            kinds.see(&session);
+            steps.extend(kinds.see(&session));
             session.step(0, act).unwrap();
         }
+        steps.extend(kinds.see_at_random(trace, Dice::new(seed, 1)));
+        come.push(steps);
     }
-    let try_all = |kinds: &mut ActKinds, chance: u64| {
-        for (seed, trace) in (0u64..).zip(rounds) {
-            kinds.see_at_random(trace, Dice::new(seed, chance));
-        }
-    };
-    try_all(&mut kinds, 1);
     // Whether a step comes due at all is proved by its clauses. An act that comes due only after a certain
-    // slip may take more than one try.
-    let come: BTreeSet<&str> = kinds.met.iter().map(|(step, _)| *step).collect();
+    // slip may take more than one try, at the rounds in which its step comes due.
+    let all: BTreeSet<&str> = come.iter().flatten().copied().collect();
     for chance in 2..=MOST_TRIES {
-        if kinds.missing(&come).is_empty() {
-            break;
+        let missing = kinds.missing(&all);
+        for ((seed, trace), steps) in (0u64..).zip(rounds).zip(&come) {
+            if missing.iter().any(|(step, _)| steps.contains(step)) {
+                kinds.see_at_random(trace, Dice::new(seed, chance));
+            }
         }
-        try_all(&mut kinds, chance);
     }
     let list = |rows: BTreeSet<(&str, ActKind)>| {
         let rows = rows.into_iter().map(|(step, kind)| format!("{step}\t{kind}\n"));
         rows.collect::<String>()
     };
-    let missing = kinds.missing(&come);
+    let missing = kinds.missing(&all);
     assert_eq!(list(kinds.unnamed), "", "acts that the table does not name");
     assert_eq!(list(missing), "", "acts that are never due");
 }
@@ -171,11 +171,11 @@ struct ActKinds {
 const MOST_TRIES: u64 = 100;
 
 impl ActKinds {
-    /// Sees what comes due in a round in which anything is done now and then.
-    fn see_at_random(&mut self, trace: &Trace, mut dice: Dice) {
-        let mut session = trace.start.clone();
+    /// Sees what comes due in a round in which anything is done now and then; of which steps.
+    fn see_at_random(&mut self, trace: &Trace, mut dice: Dice) -> BTreeSet<&'static str> {
+        let (mut session, mut steps) = (trace.start.clone(), BTreeSet::new());
         for _ in 0..2 * trace.acts.len() {
-            self.see(&session);
+            steps.extend(self.see(&session));
             let acts = possible(&session, &mut dice);
             let due = session.expected().first().copied().filter(|_| dice.below(4) > 0);
             let Some(act) = due.or_else(|| acts.get(dice.below(acts.len())).copied()) else {
@@ -183,6 +183,7 @@ impl ActKinds {
             };
             let _ = session.step(0, act);
         }
+        steps
     }
 
     /// The kinds of act of these steps that have not come due.
@@ -191,18 +192,22 @@ impl ActKinds {
         missing.filter(|(step, _)| steps.contains(step)).collect()
     }
 
-    fn see(&mut self, session: &Session) {
+    /// Sees what is due; of which steps.
+    fn see(&mut self, session: &Session) -> Vec<&'static str> {
+        let mut steps = Vec::new();
         for (at, due) in session.open_duties() {
             let step = &session.procedure().steps[usize::from(at)];
             // To close a round is whatever is left to do.
             if step.closing {
                 continue;
             }
+            steps.push(step.id);
             let mut kinds = step.acts.iter().filter(|kind| kind.fits(&due.act)).peekable();
             if kinds.peek().is_none() {
                 self.unnamed.insert((step.id, ActKind::of(&due.act)));
             }
             self.met.extend(kinds.map(|kind| (step.id, *kind)));
         }
+        steps
     }
 }

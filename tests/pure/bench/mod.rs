@@ -10,6 +10,7 @@ pub(crate) mod mutate;
 mod quirks;
 pub(crate) mod perfect;
 pub(crate) mod perft;
+pub(crate) mod ran;
 pub(crate) mod replay;
 pub(crate) mod rows;
 pub(crate) mod script;

@@ -2,7 +2,8 @@
 
 use super::bench::{SMALL, Ticking};
 use crate::bench::BOOK;
-use clearhands::cli::{self, Exit};
+use crate::bench::ran::run;
+use clearhands::cli::Exit;
 use clearhands::exam::{
     Begin, Candidate, ExaminerKeys, KeepFile, KeyFile, Keys, KnownExaminer, KnownSchool, OpenPaper,
     PaperFile, Passphrase, Sitting,
@@ -12,20 +13,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use zeroize::Zeroizing;
-
-struct Ran {
-    exit: Exit,
-    out: String,
-    err: String,
-}
-
-fn run(args: &[&str]) -> Ran {
-    let args = ["clearhands"].iter().chain(args).map(Into::into);
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = cli::run(args, &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Ran { exit, out: text(out), err: text(err) }
-}
 
 fn done(args: &[&str]) -> String {
     let ran = run(args);
