@@ -1,6 +1,7 @@
 //! The only room that changes the session: acts come in as messages, facts go out as messages.
 
 use super::Catalog;
+use super::exam::{AtExam, TRIAL_MS, now};
 use super::screens::Screen;
 use crate::grade::SessionStats;
 use crate::level::Mode;
@@ -8,6 +9,7 @@ use crate::procedure::Finding;
 use crate::record::Recorder;
 use crate::session::{Refusal, Session, Stopped};
 use crate::table::Act;
+use crate::wording::as_sentence;
 use bevy::prelude::*;
 
 /// The systems that touch the session, in this order.
@@ -92,8 +94,10 @@ impl Default for Playback {
 /// The session on the desk.
 #[derive(Resource, Default)]
 pub struct Desk {
-    /// The session, once a level is open.
+    /// The session, once a level is open; that of a sitting stays with the sitting.
     pub session: Option<Session>,
+    /// What of an exam lies there.
+    pub(super) exam: Option<AtExam>,
     /// In the review, the table before the act that is shown, and that act's number.
     pub review: Option<(Session, usize)>,
     /// The time since the level was opened, in microseconds.
@@ -171,10 +175,70 @@ impl Desk {
         self.before = if before.is_logged() { Some(Box::new(before)) } else { waiting };
     }
 
+    /// The session that is dealt.
+    #[must_use]
+    pub fn dealt(&self) -> Option<&Session> {
+        match &self.exam {
+            Some(AtExam::Sat(sat)) => Some(sat.sitting().session()),
+            Some(AtExam::Trial) | None => self.session.as_ref(),
+        }
+    }
+
     /// The session whose table is shown.
     #[must_use]
     pub fn shown(&self) -> Option<&Session> {
-        self.review.as_ref().map(|(session, _)| session).or(self.session.as_ref())
+        self.review.as_ref().map(|(session, _)| session).or_else(|| self.dealt())
+    }
+
+    /// Whether an exam is sat, up to the moment at which its end has been seen.
+    #[must_use]
+    pub const fn is_sat(&self) -> bool {
+        matches!(self.exam, Some(AtExam::Sat(_)))
+    }
+
+    /// Whether anything of an exam is dealt: a sitting, or a table to try the controls at.
+    #[must_use]
+    pub const fn is_exam(&self) -> bool {
+        self.exam.is_some()
+    }
+
+    /// At an exam the part that is dealt, from 1, and how many there are. A table to try the controls at
+    /// has none before the exam itself.
+    #[must_use]
+    pub(super) fn exam_parts(&self) -> Option<(usize, usize)> {
+        match self.exam.as_ref()? {
+            AtExam::Trial => Some((0, 1)),
+            AtExam::Sat(sat) => {
+                let (part, all) = sat.sitting().part();
+                Some((part + 1, all))
+            }
+        }
+    }
+
+    /// The time that is left, in milliseconds, where it is limited.
+    #[must_use]
+    pub(super) fn left_ms(&self) -> Option<u64> {
+        match self.exam.as_ref()? {
+            AtExam::Trial => Some(TRIAL_MS.saturating_sub(self.clock_ms())),
+            AtExam::Sat(sat) => Some(sat.left_ms()),
+        }
+    }
+
+    /// Lays something of an exam on the desk.
+    pub(super) fn seat_exam(&mut self, session: Option<Session>, exam: AtExam) {
+        self.replace(Self { session, exam: Some(exam), jumping: true, ..Self::default() });
+    }
+
+    /// Takes what there is of an exam off the desk.
+    pub(super) fn leave_exam(&mut self) {
+        if self.exam.is_some() {
+            self.replace(Self::default());
+        }
+    }
+
+    /// Sets the clock to that of a sitting, in milliseconds.
+    pub(super) const fn set_clock_ms(&mut self, ms: u64) {
+        self.clock_us = ms.saturating_mul(1000);
     }
 
     /// The time since the level was opened, in milliseconds.
@@ -353,7 +417,7 @@ fn open(
 
 fn apply(
     mut wishes: MessageReader<ActRequested>,
-    screen: Res<State<Screen>>,
+    (screen, time): (Res<State<Screen>>, Res<Time<Real>>),
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
     mut raised: MessageWriter<FindingRaised>,
@@ -369,6 +433,20 @@ fn apply(
         let desk = &mut *desk;
         if desk.review.is_some() {
             continue;
+        }
+        if let Some(AtExam::Sat(sat)) = &mut desk.exam {
+            let done = sat.step(now(&time), *act);
+            desk.refusal = done.as_ref().and_then(|done| said(done.as_ref().err()?));
+            desk.jumping = false;
+            changed.write(TableChanged);
+            match done {
+                Some(Ok(())) => continue,
+                Some(Err(refusal)) => {
+                    refused.write(ActRefused(*act, refusal));
+                }
+                None => {}
+            }
+            break;
         }
         let Some(session) = desk.session.as_mut() else { continue };
         desk.refusal = None;
@@ -386,14 +464,11 @@ fn apply(
             Err(refusal) => {
                 let log = desk.recorder.as_mut();
                 desk.lines.extend(log.map(|log| log.refused(session, at_ms, act, &refusal)));
-                match &refusal {
-                    Refusal::Impossible(why) => desk.refusal = Some(sentence(&why.to_string())),
-                    Refusal::NotDue(findings) => {
-                        desk.withheld.clone_from(findings);
-                        desk.refused += 1;
-                        desk.stopped.push(session.stopped(at_ms, findings.clone()));
-                    }
-                    Refusal::Over => desk.refusal = Some("The session is over.".to_owned()),
+                desk.refusal = said(&refusal);
+                if let Refusal::NotDue(findings) = &refusal {
+                    desk.withheld.clone_from(findings);
+                    desk.refused += 1;
+                    desk.stopped.push(session.stopped(at_ms, findings.clone()));
                 }
                 refused.write(ActRefused(*act, refusal));
                 changed.write(TableChanged);
@@ -405,17 +480,18 @@ fn apply(
     wishes.clear();
 }
 
-/// A message as a sentence.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        format!("{}{}.", first.to_uppercase(), letters.as_str().trim_end_matches('.'))
-    })
+/// Why an act was not done, in words; what is not due is told by its findings.
+fn said(refusal: &Refusal) -> Option<String> {
+    match refusal {
+        Refusal::Impossible(why) => Some(as_sentence(&why.to_string())),
+        Refusal::Over => Some("The session is over.".to_owned()),
+        Refusal::NotDue(_) => None,
+    }
 }
 
 fn serve(
     mut wishes: MessageReader<DeskRequested>,
-    screen: Res<State<Screen>>,
+    (screen, time): (Res<State<Screen>>, Res<Time<Real>>),
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
     mut go: MessageWriter<super::Navigate>,
@@ -437,6 +513,18 @@ fn serve(
                     desk.refusal = None;
                     desk.jumping = true;
                 }
+            }
+            DeskRequested::Leave if desk.exam.is_some() => {
+                left = true;
+                // Beside the table it is said what is to become of it.
+                let over = desk.dealt().is_some_and(Session::is_over);
+                match &mut desk.exam {
+                    Some(AtExam::Sat(sat)) if over => sat.next_part(now(&time)),
+                    _ => {
+                        go.write(super::Navigate::To(Screen::Exam));
+                    }
+                }
+                desk.jumping = true;
             }
             DeskRequested::Leave => {
                 left = true;

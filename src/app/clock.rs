@@ -34,11 +34,12 @@ fn frames_every(wait: Duration) -> WinitSettings {
 /// Whether somebody deals, so that his time counts.
 fn is_dealt(desk: &Desk) -> bool {
     let deals = |session: &Session| !session.is_over() && session.mode() != Mode::Watch;
-    desk.review.is_none() && desk.session.as_ref().is_some_and(deals)
+    desk.review.is_none() && desk.dealt().is_some_and(deals)
 }
 
 fn tick(time: Res<Time<Real>>, mut desk: ResMut<Desk>) {
-    if is_dealt(&desk) {
+    // A sitting has a clock of its own.
+    if is_dealt(&desk) && !desk.is_sat() {
         let gone = u64::try_from(time.delta().as_micros()).unwrap_or(u64::MAX);
         let desk = desk.bypass_change_detection();
         desk.clock_us = desk.clock_us.saturating_add(gone);
@@ -47,7 +48,7 @@ fn tick(time: Res<Time<Real>>, mut desk: ResMut<Desk>) {
 
 /// Tells the session that the ball has run as long as it was spun for.
 fn ball(desk: Res<Desk>, screen: Res<State<Screen>>, mut acts: MessageWriter<ActRequested>) {
-    let Some(session) = desk.session.as_ref().filter(|_| is_dealt(&desk)) else { return };
+    let Some(session) = desk.dealt().filter(|_| is_dealt(&desk)) else { return };
     let out = || ball_rests_ms(&desk, session).is_some_and(|rests| rests <= desk.clock_ms());
     // In a lesson it runs until nothing else is due.
     let waits = || session.mode() != Mode::Guided || session.expected().first() == Some(&Act::Wait);
@@ -67,7 +68,7 @@ fn ball_rests_ms(desk: &Desk, session: &Session) -> Option<u64> {
 
 /// Has a frame drawn each second while the clock is on the screen.
 fn rest(desk: Res<Desk>, screen: Res<State<Screen>>, mut frames: ResMut<WinitSettings>) {
-    let shown = *screen.get() == Screen::Table && is_dealt(&desk);
+    let shown = desk.is_sat() || *screen.get() == Screen::Table && is_dealt(&desk);
     let wanted = frames_every(if shown { SHOWN_EVERY } else { NEVER });
     if frames.focused_mode != wanted.focused_mode {
         *frames = wanted;

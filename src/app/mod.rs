@@ -10,6 +10,7 @@ mod global_keys;
 mod audio;
 mod bridge;
 mod clock;
+mod exam;
 mod felt;
 mod fit;
 mod input;
@@ -167,6 +168,7 @@ pub fn trainer(app: &mut App, options: &Options) {
         autosave::plugin,
         audio::plugin,
         pages::plugin,
+        exam::plugin,
         global_keys::plugin,
         a11y_dump::plugin,
     ));

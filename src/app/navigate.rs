@@ -2,7 +2,7 @@
 
 use super::Catalog;
 use super::autosave::GoOnRequested;
-use super::bridge::DealRequested;
+use super::bridge::{DealRequested, Desk};
 use super::saves::Saves;
 use super::screens::{History, Navigate, Screen, StartOptions};
 use bevy::prelude::*;
@@ -28,6 +28,7 @@ fn open_start(
 
 fn go_to(
     mut wishes: MessageReader<Navigate>,
+    desk: Res<Desk>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
     mut trail: ResMut<History>,
@@ -36,6 +37,9 @@ fn go_to(
     mut go_on: MessageWriter<GoOnRequested>,
 ) {
     for wish in wishes.read() {
+        if desk.exam.is_some() && !is_of_exam(wish) {
+            continue;
+        }
         let to = match wish {
             Navigate::To(to) => *to,
             Navigate::Back => {
@@ -78,4 +82,12 @@ fn go_to(
             next.set(to);
         }
     }
+}
+
+/// Whether this can be reached while something of an exam lies on the desk.
+const fn is_of_exam(wish: &Navigate) -> bool {
+    matches!(
+        wish,
+        Navigate::Back | Navigate::To(Screen::Table | Screen::Exam | Screen::Settings)
+    )
 }

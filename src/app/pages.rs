@@ -9,6 +9,8 @@ mod rulebook;
 mod sessions;
 mod settings;
 
+pub(super) use free::free_level;
+
 use super::catalog::{Catalog, FREE};
 use super::saves::{Kept, Saves};
 use super::screens::{Navigate, Screen};
@@ -42,7 +44,7 @@ pub(super) fn root_ui(ctx: &egui::Context) -> egui::Ui {
 }
 
 /// The whole window for a page, with what is to be told about files below it.
-fn page_root_ui(ctx: &egui::Context, saves: &mut ResMut<Saves>) -> egui::Ui {
+pub(super) fn page_root_ui(ctx: &egui::Context, saves: &mut ResMut<Saves>) -> egui::Ui {
     let mut root = root_ui(ctx);
     if parts::notices_ui(&mut root, &saves.notices) {
         saves.notices.clear();
@@ -65,7 +67,7 @@ fn seed_from(number: u64) -> u64 {
 }
 
 /// Goes somewhere, and has the next frame drawn.
-fn go_on(ctx: &egui::Context, go: &mut MessageWriter<Navigate>, to: Navigate) {
+pub(super) fn go_on(ctx: &egui::Context, go: &mut MessageWriter<Navigate>, to: Navigate) {
     go.write(to);
     ctx.request_repaint();
 }

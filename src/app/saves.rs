@@ -181,6 +181,12 @@ impl Saves {
         Some(self.profiles_folder()?.join(&self.profile))
     }
 
+    /// The folder that the sittings of exams are kept in, whatever profile is in use.
+    #[must_use]
+    pub fn exams_folder(&self) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.join("exams"))
+    }
+
     fn profiles_folder(&self) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join("profiles"))
     }

@@ -18,6 +18,8 @@ pub enum Screen {
     Settings,
     /// A table of one's own choice.
     FreeTable,
+    /// An exam, away from its table.
+    Exam,
     /// The sessions that are kept.
     Sessions,
     /// A table being dealt.

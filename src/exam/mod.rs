@@ -74,7 +74,7 @@ pub use lock::{Opener, Passphrase, Recipients};
 pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use refused::{Refused, SHORTEST};
-pub use result::{Appeal, Closing, Decision, Release, Releaser, Ruling, appealed};
+pub use result::{Appeal, Closing, Countersigned, Decision, Release, Releaser, Ruling, appealed};
 pub use results::{Class, Counted, Item, Missing, Row, Table};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};

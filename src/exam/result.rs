@@ -6,6 +6,7 @@ use super::refused::Refused;
 use super::resume::OpenSitting;
 use super::sign::{Kind, Signed, UtcMs, digest};
 use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
 
 /// What stands in a line of a result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -54,6 +55,33 @@ pub struct Closing {
     pub remark: String,
     /// When he signed.
     pub utc_ms: UtcMs,
+}
+
+/// A countersignature as it is kept beside its log, with the word for who signed it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Countersigned {
+    /// The countersignature.
+    pub closing: Signed,
+    /// The school's word for the examiner.
+    pub examiner: Signed,
+}
+
+impl Countersigned {
+    /// The file of it, beside its log.
+    #[must_use]
+    pub fn path(log: &Path) -> PathBuf {
+        let mut name = log.as_os_str().to_owned();
+        name.push(".signed");
+        name.into()
+    }
+
+    /// As it is kept: a line.
+    #[must_use]
+    pub fn line(&self) -> String {
+        // Two signed texts can always be written.
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
 }
 
 /// That a result was handed out.
@@ -120,14 +148,15 @@ impl OpenSitting {
 
     /// An examiner's name under the sitting as it stands.
     #[must_use]
-    pub fn countersigned(&self, by: &ExaminerKeys, remark: &str, now_ms: UtcMs) -> Signed {
+    pub fn countersigned(&self, by: &ExaminerKeys, remark: &str, now_ms: UtcMs) -> Countersigned {
         let closing = Closing {
             sitting: self.opening.sitting.clone(),
             hash: self.hash.clone(),
             remark: remark.to_owned(),
             utc_ms: now_ms,
         };
-        Signed::new(Kind::Closing, &closing, &by.keys.signing)
+        let closing = Signed::new(Kind::Closing, &closing, &by.keys.signing);
+        Countersigned { closing, examiner: by.word.signed.clone() }
     }
 
     /// The result, handed out. A countersignature stands with the word for its examiner.

@@ -276,6 +276,11 @@ impl Sitting {
         self.clock.at(now)
     }
 
+    /// How much time has gone since the part that is dealt was begun, as its log counts it.
+    pub fn part_ms(&mut self, now: Now) -> u64 {
+        self.clock.at(now).saturating_sub(self.part_from_ms)
+    }
+
     /// Whether the clock stands still.
     #[must_use]
     pub const fn is_paused(&self) -> bool {

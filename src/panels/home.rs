@@ -36,6 +36,8 @@ pub enum HomeIntent {
     Courses,
     /// A table of one's own choice.
     FreeTable,
+    /// An exam, with an examiner.
+    Exam,
     /// The saved sessions.
     Sessions,
     /// The regulation browser.
@@ -67,7 +69,7 @@ pub fn home_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
     ui.scope_builder(UiBuilder::new().max_rect(side).layout(layout), |ui| {
         let area = ScrollArea::vertical().id_salt("home").auto_shrink([false, false]);
         scroll::page_ui(ui, area, |ui| {
-            let least = if view.go_on.is_some() { 640.0 } else { 560.0 };
+            let least = if view.go_on.is_some() { 686.0 } else { 606.0 };
             ui.add_space(((all.height() - least) * 0.42).max(20.0));
             title_ui(ui);
             ui.add_space(22.0);
@@ -139,6 +141,7 @@ fn entries_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
     let rows = [
         ("Courses", courses.as_str(), HomeIntent::Courses),
         ("Free table", "Any game, house, seats and cards", HomeIntent::FreeTable),
+        ("Exam", "With an examiner and a sealed paper", HomeIntent::Exam),
         ("Review", &sessions, HomeIntent::Sessions),
         ("Regulations", "Every duty, with its section", HomeIntent::Rulebook),
         ("Settings", &profile, HomeIntent::Settings),

@@ -6,6 +6,7 @@
 
 pub mod courses;
 pub mod debrief;
+pub mod exam;
 pub mod free;
 pub mod home;
 pub mod keys;

@@ -120,7 +120,7 @@ pub struct Head<'a> {
     pub title: &'a str,
     /// One line under it, or nothing.
     pub about: &'a str,
-    /// The way back in words.
+    /// The way back in words; empty where there is none.
     pub back: &'a str,
 }
 
@@ -154,7 +154,9 @@ pub fn page_ui(ui: &mut Ui, head: &Head<'_>, body: impl FnOnce(&mut Ui)) -> bool
     room(ui);
     name_window(ui, head.title);
     // Escape first closes what is open and leaves a field; only then does it lead back.
-    let held = egui::Popup::is_any_open(ui.ctx()) || ui.ctx().text_edit_focused();
+    let held = head.back.is_empty()
+        || egui::Popup::is_any_open(ui.ctx())
+        || ui.ctx().text_edit_focused();
     let mut back =
         !held && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
     let frame = Frame::new().fill(look::PANEL).inner_margin(Margin {
@@ -165,9 +167,11 @@ pub fn page_ui(ui: &mut Ui, head: &Head<'_>, body: impl FnOnce(&mut Ui)) -> bool
     });
     let shown = egui::Panel::top("head").frame(frame).show_separator_line(false).show(ui, |ui| {
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let press = Press { mark: Some(Mark::Left), ..Press::quiet(head.back) };
-            back |= press.ui(ui).clicked();
-            ui.add_space(8.0);
+            if !head.back.is_empty() {
+                let press = Press { mark: Some(Mark::Left), ..Press::quiet(head.back) };
+                back |= press.ui(ui).clicked();
+                ui.add_space(8.0);
+            }
             as_heading(&ui.add(egui::Label::new(look::heading(head.title, 26.0)).truncate()));
             if !head.about.is_empty() && ui.available_width() > 260.0 {
                 ui.add_space(8.0);

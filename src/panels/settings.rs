@@ -39,6 +39,8 @@ pub struct SettingsView<'a> {
     pub deleting: Option<&'a str>,
     /// Where everything is kept.
     pub folder: &'a str,
+    /// Whether an exam is sat, in which nothing of profiles is to be seen.
+    pub sits: bool,
 }
 
 /// What was asked for.
@@ -79,6 +81,9 @@ pub fn settings_ui(ui: &mut Ui, view: &SettingsView<'_>) -> Option<SettingsInten
                         (Section::Profiles, "Profiles and data"),
                     ];
                     for (section, words) in sections {
+                        if view.sits && section == Section::Profiles {
+                            continue;
+                        }
                         let chosen = view.section == section;
                         let press = Press { chosen, quiet: !chosen, ..Press::plain(words) };
                         if press.ui(ui).clicked() {
@@ -91,6 +96,7 @@ pub fn settings_ui(ui: &mut Ui, view: &SettingsView<'_>) -> Option<SettingsInten
         scroll_ui(ui, "settings", |ui| {
             parts::column_ui(ui, 980.0, |ui| {
                 match view.section {
+                    Section::Profiles if view.sits => {}
                     Section::LookAndSound => look_ui(ui, view.settings, &mut intent),
                     Section::Keys => keys_ui(ui, view, &mut intent),
                     Section::Profiles => profiles_ui(ui, view, &mut intent),

@@ -452,6 +452,7 @@ fn settings_are_changed_and_keys_are_bound() {
                 name_fault: "",
                 deleting,
                 folder: "/somewhere",
+                sits: false,
             };
             settings_ui(ui, &view)
         }

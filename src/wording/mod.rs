@@ -443,6 +443,15 @@ pub fn sentence(id: &str, values: &[(&str, String)]) -> String {
     })
 }
 
+/// Words as a sentence: the first letter large, with its stop.
+#[must_use]
+pub fn as_sentence(words: &str) -> String {
+    let words = words.trim().trim_end_matches('.');
+    let mut letters = words.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    if first.is_empty() { first } else { format!("{first}{}.", letters.as_str()) }
+}
+
 /// Every skill, in the order of the course map.
 #[must_use]
 pub fn skills() -> &'static [Skill] {

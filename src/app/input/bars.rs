@@ -23,11 +23,13 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> egui::Rect {
         } else {
             crate::wording::mode(shown.session.mode())
         };
-        ui.label(look::label(&mode));
+        let part = shown.desk.exam_parts().filter(|(_, all)| *all > 1);
+        let part = part.map_or(String::new(), |(part, all)| format!(" · part {part} of {all}"));
+        ui.label(look::label(&format!("{mode}{part}")));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let way_out = leave::place_ui(ui, shown);
             if !shown.review && shown.session.mode() != Mode::Watch {
-                ui.label(look::strong(&clock(shown.desk.clock_ms())));
+                ui.label(look::strong(&clock(shown)));
             }
             let round = shown.session.memory().round.min(level.rounds);
             ui.label(look::body(&format!("Round {round} of {}", level.rounds)));
@@ -42,9 +44,12 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> egui::Rect {
     .inner
 }
 
-fn clock(ms: u64) -> String {
-    let s = ms / 1000;
-    format!("{}:{:02}", s / 60, s % 60)
+/// The time that has gone, or where it is limited what is left of it.
+fn clock(shown: &TableUi<'_>) -> String {
+    let left = shown.desk.left_ms();
+    let s = left.unwrap_or_else(|| shown.desk.clock_ms()) / 1000;
+    let words = if left.is_some() { " left" } else { "" };
+    format!("{}:{:02}{words}", s / 60, s % 60)
 }
 
 /// How large the buttons of the bar are: smaller where only that keeps them in one row.

@@ -49,6 +49,9 @@ pub(super) fn buttons_ui(
         let session = shown.session;
         if shown.review {
             commands.push(UiCommand::Navigate(Destination::Back));
+        } else if shown.desk.is_exam() {
+            // What leaving means is said beside the table.
+            commands.push(UiCommand::Desk(DeskRequested::Leave));
         } else if session.entries().is_empty() {
             commands.push(UiCommand::Navigate(Destination::Courses));
         } else if session.is_over() {
@@ -126,7 +129,13 @@ pub(super) fn ask_ui(
 
 /// What stands under the table when the last round is over: the finished table stays in sight until
 /// one has seen enough of it.
-pub(super) fn over_ui(ui: &mut egui::Ui, commands: &mut Vec<UiCommand>) {
+pub(super) fn over_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
+    let (over, on) = match shown.desk.exam_parts() {
+        None => ("The round is over.", "To the debrief"),
+        Some((0, _)) => ("The trial is over.", "Back to the rules"),
+        Some((part, all)) if part < all => ("This part is over.", "On to the next part"),
+        Some(_) => ("Everything is dealt.", "End the exam"),
+    };
     let nothing = ui.memory(egui::Memory::focused).is_none();
     let enter = nothing && enter(ui);
     if enter {
@@ -135,9 +144,9 @@ pub(super) fn over_ui(ui: &mut egui::Ui, commands: &mut Vec<UiCommand>) {
     }
     let clicked = ui
         .horizontal_centered(|ui| {
-            ui.label(look::heading("The round is over.", 20.0));
+            ui.label(look::heading(over, 20.0));
             ui.add_space(8.0);
-            Press { told: "key Enter", ..Press::primary("To the debrief") }.ui(ui).clicked()
+            Press { told: "key Enter", ..Press::primary(on) }.ui(ui).clicked()
         })
         .inner;
     if clicked || enter {

@@ -123,7 +123,7 @@ fn table(
             .show_separator_line(false)
             .show(&mut root, |ui| {
                 if ended {
-                    leave::over_ui(ui, &mut commands);
+                    leave::over_ui(ui, &shown, &mut commands);
                 } else if !dealing {
                     timeline::timeline_ui(ui, &shown, &mut commands);
                 } else {

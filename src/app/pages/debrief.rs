@@ -15,7 +15,7 @@ use crate::panels::debrief::{
 };
 use crate::procedure::{Channel, Finding};
 use crate::session::{Session, Stopped};
-use crate::wording;
+use crate::wording::{self, as_sentence};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::sync::Arc;
@@ -72,7 +72,7 @@ fn view(session: &Session, report: &Report, catalog: &Catalog, saves: &Saves) ->
         mode: report.mode,
         house: of_game(&level.house.game, &level.house.line(&catalog.book)),
         verdict,
-        reasons: reasons.map(|reason| sentence(&reason.words())).collect(),
+        reasons: reasons.map(|reason| as_sentence(&reason.words())).collect(),
         rounds: report.rounds,
         channels: Channel::ALL.map(|channel| {
             let tally = report.tally(channel);
@@ -87,7 +87,7 @@ fn view(session: &Session, report: &Report, catalog: &Catalog, saves: &Saves) ->
             }
         }),
         faults: faults(&report.faults),
-        mended: report.mended_words(session).map_or_else(String::new, |words| sentence(&words)),
+        mended: report.mended_words(session).map_or_else(String::new, |words| as_sentence(&words)),
         advisories: faults(&report.advisories),
         pace: report.pace.rounds.clone(),
         target_ms: report.pace.target_ms,
@@ -105,14 +105,6 @@ fn view(session: &Session, report: &Report, catalog: &Catalog, saves: &Saves) ->
         rewinds: report.around.rewinds,
         hints: report.around.hints,
     }
-}
-
-/// A sentence with its first letter large and its stop.
-fn sentence(words: &str) -> String {
-    let words = words.trim().trim_end_matches('.');
-    let mut letters = words.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }
 
 fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {

@@ -7,6 +7,7 @@ use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
 use crate::files::stem;
 use crate::games;
+use crate::law::{Rulebook, Source};
 use crate::level::Level;
 use crate::panels::free::{
     FreeChoice, FreeIntent, FreeView, GameView, HouseView, Players, free_ui,
@@ -88,15 +89,24 @@ fn level(catalog: &Catalog, free: &Free) -> std::result::Result<Level, String> {
     let choice = &free.choice;
     let house = free.games.get(choice.game).and_then(|game| game.houses.get(choice.house));
     let house = house.ok_or_else(|| "Choose a house first.".to_owned())?;
-    let chance = seed_from(now_s() ^ u64::from(std::process::id()) << 32);
-    let text = level_text(choice, &house.id, chance);
-    Level::load(("free_table.ron", &text), &catalog.house_sources(), &catalog.book).map_err(
-        |complaints| {
-            let all: Vec<String> =
-                complaints.iter().map(|c| format!("{}: {}", c.what, c.cure)).collect();
-            all.join("\n")
-        },
-    )
+    free_level(choice, &house.id, now_s(), &catalog.house_sources(), &catalog.book)
+}
+
+/// A level of one's own choice at a house; its cards come of the moment, in seconds, if no seed is chosen.
+pub(in crate::app) fn free_level(
+    choice: &FreeChoice,
+    house: &str,
+    now_s: u64,
+    houses: &[Source<'_>],
+    book: &Rulebook,
+) -> std::result::Result<Level, String> {
+    let chance = seed_from(now_s ^ u64::from(std::process::id()) << 32);
+    let text = level_text(choice, house, chance);
+    Level::load(("free_table.ron", &text), houses, book).map_err(|complaints| {
+        let all: Vec<String> =
+            complaints.iter().map(|c| format!("{}: {}", c.what, c.cure)).collect();
+        all.join("\n")
+    })
 }
 
 fn level_text(choice: &FreeChoice, house: &str, chance: u64) -> String {

@@ -57,6 +57,7 @@ fn home(
             Navigate::To(Screen::Courses)
         }
         Some(HomeIntent::FreeTable) => Navigate::To(Screen::FreeTable),
+        Some(HomeIntent::Exam) => Navigate::To(Screen::Exam),
         Some(HomeIntent::Sessions) => Navigate::To(Screen::Sessions),
         Some(HomeIntent::Rulebook) => Navigate::To(Screen::Rulebook),
         Some(HomeIntent::Settings) => Navigate::To(Screen::Settings),

@@ -24,8 +24,8 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, settings.run_if(in_state(Screen::Settings)));
 }
 
-fn enter(saves: Res<Saves>, mut open: ResMut<Open>) {
-    let section = open.section;
+fn enter(saves: Res<Saves>, desk: Res<Desk>, mut open: ResMut<Open>) {
+    let section = if desk.is_exam() { Section::default() } else { open.section };
     *open = Open { section, profiles: saves.profiles(), ..Open::default() };
 }
 
@@ -55,6 +55,7 @@ fn settings(
         name_fault: fault,
         deleting: open.deleting.as_deref(),
         folder: &folder,
+        sits: desk.is_exam(),
     };
     let Some(intent) = settings_ui(&mut root, &view) else { return Ok(()) };
     ctx.request_repaint();

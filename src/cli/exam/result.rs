@@ -4,30 +4,16 @@ use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{Pass, SittingCommand, kit};
 use crate::exam::{
-    Decision, Ended, KnownSchool, OpenSitting, Reached, Refused, Releaser, Ruling, Signed,
+    Countersigned, Decision, Ended, KnownSchool, OpenSitting, Reached, Refused, Releaser, Ruling,
     Verified, appealed, opening_of, read_credential,
 };
 use crate::files::{self, FileError, Library};
 use crate::grade::Fault;
 use crate::law::Rulebook;
 use crate::wording;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io::Write;
-use std::path::{Path, PathBuf};
-
-/// An examiner's name under a sitting, as it is kept beside its log.
-#[derive(Serialize, Deserialize)]
-struct SignedFile {
-    closing: Signed,
-    examiner: Signed,
-}
-
-fn signed_path(log: &Path) -> PathBuf {
-    let mut name = log.as_os_str().to_owned();
-    name.push(".signed");
-    name.into()
-}
+use std::path::Path;
 
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|error| {
@@ -59,15 +45,14 @@ pub(super) fn sitting(command: SittingCommand, out: &mut dyn Write) -> Result<Ex
         SittingCommand::Countersign { log, examiner, remark, pass } => {
             let by = kit::examiner(&examiner, &pass)?;
             let open = OpenSitting::read(&bytes(&log)?, &by.school, &by.keys.keys.opening, None)?;
-            let closing = open.countersigned(&by.keys, &remark, kit::now_ms());
-            let file = SignedFile { closing, examiner: by.keys.word.signed.clone() };
-            kit::write_new(&signed_path(&log), &kit::line(&file), false)?;
+            let file = open.countersigned(&by.keys, &remark, kit::now_ms());
+            kit::write_new(&Countersigned::path(&log), &file.line(), false)?;
             about(&open, out)?;
             Ok(Exit::Done)
         }
         SittingCommand::Release { log, out: to, school, examiner, pass } => {
-            let signed = signed_path(&log);
-            let closing: Option<SignedFile> =
+            let signed = Countersigned::path(&log);
+            let closing: Option<Countersigned> =
                 if signed.exists() { Some(kit::read(&signed)?) } else { None };
             let closing = closing.as_ref().map(|file| (&file.closing, &file.examiner));
             let log = bytes(&log)?;

@@ -175,7 +175,7 @@ fn whoever_is_no_examiner_or_none_any_more_signs_nothing() {
     let open = bench.open(&bench.sat("17"));
     let result = open.release(&Releaser::Examiner(&eve), None, None, DAY_MS + 10).unwrap();
     assert_eq!(refused(&result), Refused::ForeignSchool("the word for an examiner"));
-    let closing = open.countersigned(&eve, "", DAY_MS + 10);
+    let closing = open.countersigned(&eve, "", DAY_MS + 10).closing;
     let with = |word| {
         let by = Releaser::School(&bench.keys);
         open.release(&by, Some((&closing, word)), None, DAY_MS + 10).unwrap()

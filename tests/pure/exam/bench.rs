@@ -153,7 +153,7 @@ impl Bench {
     /// The result of a log, countersigned by the examiner and handed out by the school.
     pub(super) fn result(&self, log: &str) -> String {
         let open = self.open(log);
-        let closing = open.countersigned(&self.examiner, "seen", DAY_MS + 9_000_000);
+        let closing = open.countersigned(&self.examiner, "seen", DAY_MS + 9_000_000).closing;
         let closing = (&closing, &self.examiner.word.signed);
         let by = Releaser::School(&self.keys);
         open.release(&by, Some(closing), None, DAY_MS + 9_000_001).unwrap()

@@ -1,0 +1,491 @@
+//! What is done beside the table of an exam: opening, beginning, going on, the examiner's words, the end.
+
+use super::sit::Sat;
+use super::{AtExam, Exam, Interrupted, Prepared, Stage, found};
+use crate::app::bridge::Desk;
+use crate::app::pages::free_level;
+use crate::exam::{
+    Begin, BlueprintFile, Candidate, Countersigned, Ended, ExaminerKeys, ExaminerKit, Keep,
+    KeepFile, KeepTwice, KitError, Now, OpenSitting, PaperFile, Passphrase, Sitting, Stop, Tells,
+    Told, UtcMs, opening_of,
+};
+use crate::files;
+use crate::law::Rulebook;
+use crate::level::Mode;
+use crate::panels::exam::{EndedView, RulesView};
+use crate::panels::free::FreeChoice;
+use crate::panels::spoken_ms;
+use crate::session::Session;
+use crate::wording;
+pub(super) use crate::wording::as_sentence as sentence;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use zeroize::Zeroizing;
+
+/// What came of a deed: nothing, or why not, in words.
+pub(super) type Done = Result<(), String>;
+
+fn words(error: impl Display) -> String {
+    sentence(&error.to_string())
+}
+
+/// A moment as `2026-11-27 23:08:15`, in universal time.
+fn date_words(ms: UtcMs) -> String {
+    let moment = jiff::Timestamp::from_millisecond(ms);
+    moment.map_or_else(|_| format!("{ms} ms"), |m| m.strftime("%Y-%m-%d %H:%M:%S").to_string())
+}
+
+fn file_words(error: files::FileError) -> String {
+    let told = |c: crate::kit::Complaint| format!("{}: {} ({})", c.path, c.what, c.cure);
+    sentence(&error.complaints().into_iter().map(told).collect::<Vec<_>>().join("; "))
+}
+
+fn named(path: &Path, error: impl Display) -> String {
+    format!("{}: {}", files::shown(path), words(error))
+}
+
+/// The folder that exams are kept in on this PC, made if it is not there.
+fn own_folder(folder: Option<PathBuf>) -> Result<PathBuf, String> {
+    let folder = folder.ok_or(
+        "There is no folder on this PC to keep the exam in. Start the program with --data-dir.",
+    )?;
+    std::fs::create_dir_all(&folder).map_err(|error| named(&folder, error))?;
+    Ok(folder)
+}
+
+fn kit(folder: &str) -> Result<ExaminerKit, String> {
+    let folder = Path::new(folder.trim());
+    if folder.as_os_str().is_empty() {
+        return Err("Name the examiner's folder first.".to_owned());
+    }
+    ExaminerKit::read(folder).map_err(|error| match error {
+        KitError::File(error) => file_words(error),
+        KitError::Refused(why) => named(folder, why),
+    })
+}
+
+impl Exam {
+    /// Looks for papers, folders and logs.
+    pub(super) fn look(&mut self, own: Option<&Path>) {
+        self.found = found::look(&found::roots(own));
+        let only = |found: &[crate::panels::exam::FoundView]| match found {
+            [one] => Some(one.path.display().to_string()),
+            _ => None,
+        };
+        // Where there is one only, it is meant.
+        for (found, field) in [
+            (&self.found.papers, &mut self.form.paper),
+            (&self.found.examiners, &mut self.form.examiner),
+        ] {
+            if field.is_empty() {
+                *field = only(found).unwrap_or_default();
+            }
+        }
+    }
+
+    /// The passphrase that was typed; the field is empty afterwards.
+    fn passphrase(&mut self) -> Passphrase {
+        let empty = Zeroizing::new(String::new());
+        Passphrase::new(std::mem::replace(&mut self.form.passphrase, empty))
+    }
+
+    /// The examiner's keys for one deed.
+    fn unlocked(&mut self, now: Now) -> Result<(ExaminerKit, ExaminerKeys), String> {
+        let passphrase = self.passphrase();
+        let kit = self.kit.clone().ok_or("There is no examiner.")?;
+        let keys = kit.unlock(&passphrase, now.utc_ms).map_err(words)?;
+        Ok((kit, keys))
+    }
+
+    /// Opens the paper for a candidate; it is sealed again at once.
+    pub(super) fn open(&mut self, own: Option<PathBuf>, book: &Rulebook, now: Now) -> Done {
+        let path = PathBuf::from(self.form.paper.trim());
+        if path.as_os_str().is_empty() {
+            return Err("Name the paper first.".to_owned());
+        }
+        let (name, number) = (self.form.name.trim().to_owned(), self.form.number.clone());
+        let candidate = Candidate { name, number }.canonical().map_err(words)?;
+        self.kit = Some(kit(&self.form.examiner)?);
+        let paper = PaperFile::read(&files::read(&path).map_err(file_words)?)
+            .map_err(|error| named(&path, error))?;
+        let (attempt, percent) = (self.form.attempt, self.form.percent);
+        let (kit, keys) = self.unlocked(now)?;
+        let open =
+            paper.open(&kit.school, &keys.keys.opening).map_err(|error| named(&path, error))?;
+        let blueprint = open.demands.blueprint.clone();
+        let (id, rulebook) = (open.head.id.clone(), open.demands.rulebook.clone());
+        drop((open, keys));
+        if rulebook != book.hash {
+            return Err("The paper was made by another rulebook than this program has. Use the \
+                        version that made it."
+                .to_owned());
+        }
+        if attempt > blueprint.file.attempts {
+            let most = blueprint.file.attempts;
+            return Err(format!("The paper allows no more than {most} for each candidate."));
+        }
+        let mut folders = vec![own_folder(own)?];
+        let also = self.form.also.trim();
+        if !also.is_empty() {
+            folders.push(PathBuf::from(also));
+        }
+        if let Some((path, begun_ms)) = begun(&folders, &kit, &id, &candidate.number, attempt) {
+            let when = date_words(begun_ms);
+            return Err(format!(
+                "This attempt was begun on {when}: {}. Go on with it under “After an \
+                 interruption”, or choose the next attempt.",
+                files::shown(&path)
+            ));
+        }
+        let rules = rules(&blueprint.file, &candidate, (attempt, percent));
+        let prepared = Prepared { paper, candidate, attempt, percent, blueprint, rules, folders };
+        self.stage = Stage::Rules(Box::new(prepared));
+        Ok(())
+    }
+
+    /// Lays a table on the desk to try the controls at: of the same house, with other cards.
+    pub(super) fn try_controls(&self, desk: &mut Desk, book: &Arc<Rulebook>, now: Now) -> Done {
+        let Stage::Rules(prepared) = &self.stage else { return Ok(()) };
+        let blueprint = &prepared.blueprint;
+        let part = blueprint.file.parts.first().ok_or("The exam has no part.")?;
+        let house = part.houses.first().ok_or("The exam has no house.")?;
+        let choice = FreeChoice {
+            seats: part.seats,
+            players: part.seats.min(4),
+            rounds: 3,
+            mode: Mode::Exam,
+            ready: true,
+            ..FreeChoice::default()
+        };
+        let houses = files::sources(&blueprint.houses);
+        let now_s = now.utc_ms.unsigned_abs() / 1000;
+        let level = free_level(&choice, house, now_s, &houses, book)?;
+        let session = Session::open(level.into(), book.clone(), Mode::Exam);
+        let session = session.ok_or("The table cannot be opened.")?;
+        desk.seat_exam(Some(session), AtExam::Trial);
+        Ok(())
+    }
+
+    /// Begins the sitting.
+    pub(super) fn begin(
+        &mut self,
+        desk: &mut Desk,
+        book: &Arc<Rulebook>,
+        now: impl Fn() -> Now,
+    ) -> Done {
+        let (kit, keys) = self.unlocked(now())?;
+        let Stage::Rules(prepared) = &self.stage else { return Ok(()) };
+        let paper = prepared.paper.open(&kit.school, &keys.keys.opening).map_err(words)?;
+        let candidate = prepared.candidate.clone();
+        let number = candidate.number.replace('/', "-");
+        let date = date_words(now().utc_ms).replace([':', ' '], "-");
+        let name = format!("{number}-{}-{date}.sitting", prepared.attempt);
+        let mut kept = Vec::new();
+        let mut keeps: Vec<Box<dyn Keep>> = Vec::new();
+        for folder in &prepared.folders {
+            let path = folder.join(&name);
+            let keep = KeepFile::create(&path).map_err(|error| named(&path, error));
+            match keep {
+                Ok(keep) => keeps.push(Box::new(keep)),
+                Err(why) => {
+                    forget(&kept);
+                    return Err(why);
+                }
+            }
+            kept.push(path);
+        }
+        let begin = Begin {
+            school: &kit.school,
+            paper: &paper,
+            examiner: &keys,
+            others: &[],
+            candidate,
+            attempt: prepared.attempt,
+            time_percent: prepared.percent,
+        };
+        let begun = together(keeps)
+            .and_then(|keep| Sitting::begin(begin, book, now(), keep).map_err(words));
+        match begun {
+            Ok(sitting) => {
+                self.sit(desk, sitting, kept, now());
+                Ok(())
+            }
+            Err(why) => {
+                forget(&kept);
+                Err(why)
+            }
+        }
+    }
+
+    fn sit(&mut self, desk: &mut Desk, sitting: Sitting, kept: Vec<PathBuf>, now: Now) {
+        desk.seat_exam(None, AtExam::Sat(Box::new(Sat::new(sitting, now))));
+        self.kept = kept;
+        self.stage = Stage::Sat;
+        self.form.reason.clear();
+    }
+
+    /// Opens the log of a sitting that was broken off.
+    pub(super) fn open_log(&mut self, now: Now) -> Done {
+        let path = PathBuf::from(self.form.log.trim());
+        if path.as_os_str().is_empty() {
+            return Err("Name the sitting first.".to_owned());
+        }
+        self.kit = Some(kit(&self.form.examiner)?);
+        let bytes = std::fs::read(&path).map_err(|error| named(&path, error))?;
+        let (kit, keys) = self.unlocked(now)?;
+        let revoked = kit.revoked.as_ref().map(|(_, list)| list);
+        let open = OpenSitting::read(&bytes, &kit.school, &keys.keys.opening, revoked)
+            .map_err(|error| named(&path, error))?;
+        if let Some(why) = open.ended {
+            return Err(format!(
+                "{}: it has ended ({}). Countersign it and hand it out.",
+                files::shown(&path),
+                ended_words(why).trim_end_matches('.').to_lowercase()
+            ));
+        }
+        let (utc_ms, at_ms) = open.stood_at();
+        let opening = &open.opening;
+        let candidate = format!("{}, {}", opening.candidate.name, opening.candidate.number);
+        let left = if open.cut { "An act that was being written is lost." } else { "" };
+        let facts = vec![
+            ("Candidate", candidate),
+            ("Attempt", opening.attempt.to_string()),
+            ("Begun (UTC)", date_words(opening.begun_ms)),
+            ("Last line (UTC)", date_words(utc_ms)),
+            ("The clock stood at", spoken_ms(at_ms)),
+            ("Acts done", open.acts().to_string()),
+            ("Seal as it stands", open.seal()),
+            ("Cut off", left.to_owned()),
+        ];
+        self.stage = Stage::Interrupted(Box::new(Interrupted { path, bytes, open, facts }));
+        Ok(())
+    }
+
+    /// Goes on with the sitting whose log is open.
+    pub(super) fn go_on(
+        &mut self,
+        desk: &mut Desk,
+        own: Option<PathBuf>,
+        book: &Arc<Rulebook>,
+        now: impl Fn() -> Now,
+    ) -> Done {
+        let (kit, keys) = self.unlocked(now())?;
+        let Stage::Interrupted(broken) = &self.stage else { return Ok(()) };
+        let Interrupted { path, bytes, open, .. } = &**broken;
+        let whole = &bytes[..open.whole];
+        if std::fs::read(path).ok().as_deref() != Some(bytes) {
+            return Err("The file has changed since it was opened. Open it again.".to_owned());
+        }
+        let mut kept = vec![path.clone()];
+        let length = u64::try_from(open.whole).unwrap_or(u64::MAX);
+        let first = KeepFile::go_on(path, length).map_err(|error| named(path, error))?;
+        let mut keeps: Vec<Box<dyn Keep>> = vec![Box::new(first)];
+        let also = self.form.also.trim();
+        let also = (!also.is_empty()).then(|| PathBuf::from(also));
+        for folder in [Some(own_folder(own)?), also].into_iter().flatten() {
+            let Some(copy) = path.file_name().map(|name| folder.join(name)) else { continue };
+            if kept.iter().any(|kept| is_same(kept, &copy)) || kept.len() > 1 {
+                continue;
+            }
+            keeps.push(Box::new(copied(&copy, whole)?));
+            kept.push(copy);
+        }
+        let reason = self.form.reason.trim();
+        let by = (&kit.school, &keys, reason);
+        let sitting = open.resume(by, book, now(), together(keeps)?).map_err(words)?;
+        self.sit(desk, sitting, kept, now());
+        Ok(())
+    }
+
+    /// A word of the examiner on the sitting.
+    pub(super) fn word(
+        &mut self,
+        sat: &mut Sat,
+        now: impl Fn() -> Now,
+        deed: impl FnOnce(&mut Sitting, Now, &ExaminerKeys, &str) -> Result<(), Stop>,
+    ) -> Done {
+        if self.form.reason.trim().is_empty() {
+            return Err("Say why, or what is to be noted: it stands in the log.".to_owned());
+        }
+        let (_, keys) = self.unlocked(now())?;
+        let at = now();
+        if let Err(stop) = deed(&mut sat.sitting, at, &keys, self.form.reason.trim()) {
+            sat.stopped(at, stop)?;
+        }
+        self.form.reason.clear();
+        Ok(())
+    }
+
+    /// Puts the examiner's name under the sitting that has ended.
+    pub(super) fn countersign(&mut self, now: Now) -> Done {
+        let (kit, keys) = self.unlocked(now)?;
+        let remark = self.form.reason.trim().to_owned();
+        for path in &self.kept {
+            let bytes = std::fs::read(path).map_err(|error| named(path, error))?;
+            let open = OpenSitting::read(&bytes, &kit.school, &keys.keys.opening, None)
+                .map_err(|error| named(path, error))?;
+            let line = open.countersigned(&keys, &remark, now.utc_ms).line();
+            let beside = Countersigned::path(path);
+            files::write_whole(&beside, &line).map_err(|error| named(&beside, error))?;
+        }
+        if let Stage::Ended(view) = &mut self.stage {
+            view.countersigned = true;
+        }
+        self.form.reason.clear();
+        Ok(())
+    }
+
+    /// Leaves the exam as it was found.
+    pub(super) fn leave(&mut self, desk: &mut Desk) {
+        desk.leave_exam();
+        *self = Self::default();
+    }
+}
+
+/// One place for lines, or two.
+fn together(keeps: Vec<Box<dyn Keep>>) -> Result<Box<dyn Keep>, String> {
+    let mut keeps = keeps.into_iter();
+    match (keeps.next(), keeps.next()) {
+        (Some(one), Some(two)) => Ok(Box::new(KeepTwice::new(one, two))),
+        (Some(one), None) => Ok(one),
+        (None, _) => Err("There is no place to keep the exam in.".to_owned()),
+    }
+}
+
+/// Takes files away that were made for a sitting that has not begun.
+fn forget(paths: &[PathBuf]) {
+    for path in paths {
+        // An empty file says nothing; that it stays is no harm.
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    one == other || real(one).is_some_and(|one| Some(one) == real(other))
+}
+
+/// A second copy of a log of which these whole lines are known, to be gone on with.
+fn copied(path: &Path, whole: &[u8]) -> Result<KeepFile, String> {
+    let cannot = |error: std::io::Error| named(path, error);
+    let theirs = if path.exists() { std::fs::read(path).map_err(cannot)? } else { Vec::new() };
+    let known = crate::exam::whole_bytes(&theirs);
+    if !whole.starts_with(&theirs[..known]) {
+        return Err(format!(
+            "{}: it is a log of its own, or goes further than the one that was opened. Go on with \
+             that one, or name another folder.",
+            files::shown(path)
+        ));
+    }
+    let mut keep = if path.exists() {
+        KeepFile::go_on(path, u64::try_from(known).unwrap_or(u64::MAX)).map_err(cannot)?
+    } else {
+        KeepFile::create(path).map_err(cannot)?
+    };
+    let rest = std::str::from_utf8(&whole[known..]).map_err(words)?;
+    for line in rest.lines() {
+        keep.keep(line).map_err(cannot)?;
+    }
+    Ok(keep)
+}
+
+/// The log of an attempt that was begun already, and when.
+fn begun(
+    folders: &[PathBuf],
+    kit: &ExaminerKit,
+    paper: &str,
+    number: &str,
+    attempt: u32,
+) -> Option<(PathBuf, i64)> {
+    let logs = found::look(folders).logs.into_iter();
+    let mut openings = logs.filter_map(|log| {
+        let opening = opening_of(&std::fs::read(&log.path).ok()?, &kit.school).ok()?;
+        Some((log.path, opening))
+    });
+    openings
+        .find(|(_, opening)| {
+            opening.paper == paper
+                && opening.candidate.number == number
+                && opening.attempt == attempt
+        })
+        .map(|(path, opening)| (path, opening.begun_ms))
+}
+
+/// What the candidate is told before Begin.
+fn rules(file: &BlueprintFile, candidate: &Candidate, (attempt, percent): (u32, u32)) -> RulesView {
+    let parts = file.parts.iter().zip(1..).map(|(part, n)| {
+        format!("{n}. {}: {} rounds at {} seats", part.title, part.rounds, part.seats)
+    });
+    let time = spoken_ms(u64::from(file.limit_s) * u64::from(percent) * 10);
+    let granted = if percent > 100 { format!(" ({percent} % of the usual)") } else { String::new() };
+    let pass = &file.pass;
+    let needed = format!(
+        "Amounts {} %, procedure {} %, irregularities {} %",
+        pass.amounts, pass.procedure, pass.irregularities
+    );
+    let criticals = match pass.criticals {
+        0 => "None is forgiven".to_owned(),
+        1 => "One is forgiven".to_owned(),
+        n => format!("{n} are forgiven"),
+    };
+    let told = match file.tells {
+        Tells::Nothing => "Nothing but the words of the seal",
+        Tells::Verdict => "Whether you have passed",
+        Tells::All => "Every fault with its section",
+    };
+    RulesView {
+        title: file.title.clone(),
+        text: file.text.clone(),
+        candidate: format!("{}, {}, attempt {attempt}", candidate.name, candidate.number),
+        facts: vec![
+            ("Tables", parts.collect::<Vec<_>>().join("\n")),
+            ("Time in all", time + &granted),
+            ("Needed to pass", needed),
+            ("Critical faults", criticals),
+            ("Told at the end", told.to_owned()),
+        ],
+    }
+}
+
+const fn ended_words(why: Ended) -> &'static str {
+    match why {
+        Ended::Done => "Everything was dealt.",
+        Ended::TimeUp => "The time is up.",
+        Ended::ByExaminer => "The examiner has ended it.",
+    }
+}
+
+/// How a sitting has ended, as far as the candidate may be told.
+pub(super) fn ended_view(sat: &Sat, why: Ended, kept: &[PathBuf]) -> EndedView {
+    let sitting = sat.sitting();
+    let opening = sitting.opening();
+    let (verdict, faults) = match sitting.told() {
+        Told::Nothing => (None, None),
+        Told::Verdict(verdict) => (Some(verdict), None),
+        Told::All(verdict, parts) => {
+            let faults = parts.iter().zip(1..).flat_map(|((session, report), part)| {
+                report.faults.iter().map(move |fault| {
+                    let said = wording::finding(session.book(), &fault.finding);
+                    let place = format!("Part {part}, round {}", fault.round);
+                    [place, format!("{} {}", said.headline, said.due), said.cite]
+                })
+            });
+            let faults = faults.collect();
+            (Some(verdict), Some(faults))
+        }
+    };
+    EndedView {
+        title: sitting.blueprint().file.title.clone(),
+        candidate: format!("{}, {}", opening.candidate.name, opening.candidate.number),
+        why: ended_words(why).to_owned(),
+        seal: sitting.seal(),
+        verdict: verdict.map(|verdict| {
+            let reasons = verdict.reasons.iter().map(|reason| sentence(&reason.words()));
+            (verdict.is_passed(), reasons.collect())
+        }),
+        faults,
+        kept: kept.iter().map(|path| files::shown(path)).collect(),
+        countersigned: false,
+    }
+}

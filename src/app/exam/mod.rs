@@ -1,0 +1,74 @@
+//! An exam in the window: prepared by the examiner, sat at the table, ended by its seal.
+//!
+//! `sit` holds the sitting that lies on the desk: its clock, its acts. `page` is the screen beside the
+//! table, `deeds` what is done there, `found` where papers, folders and logs are looked for. Every deed of
+//! the examiner takes his passphrase anew: his keys are unlocked for it and dropped after it.
+
+mod deeds;
+mod found;
+mod page;
+mod sit;
+
+pub(super) use sit::{AtExam, now};
+
+use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile};
+use crate::panels::exam::{EndedView, ExamForm, FoundViews, RulesView};
+use bevy::prelude::*;
+use std::path::PathBuf;
+
+/// How long the controls may be tried, in milliseconds.
+pub(super) const TRIAL_MS: u64 = 120_000;
+
+/// The exam, away from its table.
+#[derive(Resource, Default)]
+pub(super) struct Exam {
+    stage: Stage,
+    form: ExamForm,
+    found: FoundViews,
+    complaint: String,
+    /// The examiner of the sitting, his keys locked.
+    kit: Option<ExaminerKit>,
+    /// Where the sitting is kept; the first is on this PC.
+    kept: Vec<PathBuf>,
+}
+
+/// How far it has come.
+#[derive(Default)]
+enum Stage {
+    /// Nothing is opened.
+    #[default]
+    Setup,
+    /// A paper is chosen for a candidate.
+    Rules(Box<Prepared>),
+    /// A log is opened that was broken off.
+    Interrupted(Box<Interrupted>),
+    /// It is sat.
+    Sat,
+    /// It has ended.
+    Ended(Box<EndedView>),
+}
+
+/// What is needed for Begin but the examiner's passphrase. The paper is sealed again.
+struct Prepared {
+    paper: PaperFile,
+    candidate: Candidate,
+    attempt: u32,
+    percent: u32,
+    /// What the paper demands: its rules, and the house of the table to try the controls at.
+    blueprint: Blueprint,
+    rules: RulesView,
+    /// Where the sitting will be kept.
+    folders: Vec<PathBuf>,
+}
+
+/// A log, opened.
+struct Interrupted {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    open: OpenSitting,
+    facts: Vec<(&'static str, String)>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Exam>().add_plugins((sit::plugin, page::plugin));
+}

@@ -1,0 +1,181 @@
+//! The screen of an exam, away from its table.
+
+use super::sit::{AtExam, now};
+use super::{Exam, Stage};
+use crate::app::bridge::{Desk, TableChanged};
+use crate::app::catalog::Catalog;
+use crate::app::pages::{go_on, page_root_ui};
+use crate::app::saves::Saves;
+use crate::app::screens::{Navigate, Screen};
+use crate::exam::Sitting;
+use crate::panels::exam::{ExamIntent, ExamView, exam_ui};
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Exam), enter)
+        .add_systems(Update, drop_file.run_if(in_state(Screen::Exam)))
+        .add_systems(EguiPrimaryContextPass, page.run_if(in_state(Screen::Exam)));
+}
+
+fn enter(mut exam: ResMut<Exam>, mut desk: ResMut<Desk>, saves: Res<Saves>) {
+    exam.complaint.clear();
+    if matches!(desk.exam, Some(AtExam::Trial)) {
+        desk.leave_exam();
+    }
+    if matches!(exam.stage, Stage::Setup) {
+        exam.look(saves.exams_folder().as_deref());
+    }
+}
+
+/// A file or folder that is dropped onto the window goes into the field it is meant for.
+fn drop_file(mut dropped: Option<MessageReader<FileDragAndDrop>>, mut exam: ResMut<Exam>) {
+    let Some(dropped) = &mut dropped else { return };
+    for file in dropped.read() {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = file else { continue };
+        let ending = path_buf.extension().and_then(|ending| ending.to_str());
+        let form = &mut exam.form;
+        let field = match ending {
+            Some("paper") => &mut form.paper,
+            Some("sitting") => &mut form.log,
+            _ if path_buf.is_dir() => &mut form.examiner,
+            _ => continue,
+        };
+        *field = path_buf.display().to_string();
+    }
+}
+
+fn page(
+    mut contexts: EguiContexts,
+    time: Res<Time<Real>>,
+    catalog: Res<Catalog>,
+    mut exam: ResMut<Exam>,
+    mut desk: ResMut<Desk>,
+    mut saves: ResMut<Saves>,
+    mut go: MessageWriter<Navigate>,
+    mut changed: MessageWriter<TableChanged>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let mut root = page_root_ui(&ctx, &mut saves);
+    let exam = &mut *exam;
+    let mut form = exam.form.clone();
+    let part;
+    let view = match (&exam.stage, &desk.exam) {
+        (Stage::Sat, Some(AtExam::Sat(sat))) => match &sat.unwritten {
+            Some(why) => ExamView::Unwritten(why),
+            None => {
+                part = part_words(sat.sitting());
+                let paused = sat.sitting().is_paused();
+                ExamView::Away { left_ms: sat.left_ms(), paused, part: &part }
+            }
+        },
+        (Stage::Rules(prepared), _) => ExamView::Rules(&prepared.rules),
+        (Stage::Interrupted(broken), _) => ExamView::Interrupted { facts: &broken.facts },
+        (Stage::Ended(ended), _) => ExamView::Ended(ended),
+        (Stage::Setup | Stage::Sat, _) => ExamView::Setup(&exam.found),
+    };
+    let intent = exam_ui(&mut root, &view, &mut form, &exam.complaint);
+    exam.form = form;
+    let Some(intent) = intent else { return Ok(()) };
+    ctx.request_repaint();
+    let now = || now(&time);
+    let own = saves.exams_folder();
+    let book = &catalog.book;
+    let done = match intent {
+        ExamIntent::Look => {
+            exam.look(own.as_deref());
+            Ok(())
+        }
+        ExamIntent::Open => exam.open(own, book, now()),
+        ExamIntent::OpenLog => exam.open_log(now()),
+        ExamIntent::Try => exam.try_controls(&mut desk, book, now()),
+        ExamIntent::Begin => exam.begin(&mut desk, book, now),
+        ExamIntent::GoOn => exam.go_on(&mut desk, own, book, now),
+        ExamIntent::Countersign => exam.countersign(now()),
+        ExamIntent::Done => {
+            exam.leave(&mut desk);
+            go_on(&ctx, &mut go, Navigate::To(Screen::Home));
+            return Ok(());
+        }
+        ExamIntent::Back => {
+            exam.complaint.clear();
+            match exam.stage {
+                Stage::Setup => go_on(&ctx, &mut go, Navigate::Back),
+                Stage::Rules(_) | Stage::Interrupted(_) => exam.stage = Stage::Setup,
+                Stage::Sat => go_on(&ctx, &mut go, Navigate::To(Screen::Table)),
+                Stage::Ended(_) => {}
+            }
+            return Ok(());
+        }
+        ExamIntent::ToTable => Ok(()),
+        ExamIntent::Finish
+        | ExamIntent::Pause
+        | ExamIntent::Note
+        | ExamIntent::End
+        | ExamIntent::Again => at_the_sitting(intent, exam, &mut desk, now),
+    };
+    exam.complaint = done.err().unwrap_or_default();
+    let deals = match intent {
+        ExamIntent::Try
+        | ExamIntent::Begin
+        | ExamIntent::GoOn
+        | ExamIntent::ToTable
+        | ExamIntent::Pause
+        | ExamIntent::Finish
+        | ExamIntent::Again => is_dealt(&desk),
+        _ => false,
+    };
+    if deals && exam.complaint.is_empty() {
+        changed.write(TableChanged);
+        go_on(&ctx, &mut go, Navigate::To(Screen::Table));
+    }
+    Ok(())
+}
+
+/// What is done to the sitting that lies on the desk.
+fn at_the_sitting(
+    intent: ExamIntent,
+    exam: &mut Exam,
+    desk: &mut Desk,
+    now: impl Fn() -> crate::exam::Now,
+) -> super::deeds::Done {
+    let Some(AtExam::Sat(sat)) = &mut desk.exam else { return Ok(()) };
+    match intent {
+        ExamIntent::Finish => sat.finish(now()),
+        ExamIntent::Again => {
+            sat.again(now());
+            Ok(())
+        }
+        ExamIntent::Pause if sat.sitting().is_paused() => exam.word(sat, now, Sitting::go_on),
+        ExamIntent::Pause => exam.word(sat, now, Sitting::pause),
+        ExamIntent::Note => exam.word(sat, now, Sitting::note),
+        ExamIntent::End => exam.word(sat, now, Sitting::end),
+        _ => Ok(()),
+    }
+}
+
+/// Whether there is a table of the exam to be dealt at.
+fn is_dealt(desk: &Desk) -> bool {
+    match &desk.exam {
+        Some(AtExam::Trial) => true,
+        Some(AtExam::Sat(sat)) => {
+            let sitting = sat.sitting();
+            sat.unwritten.is_none() && !sitting.is_paused() && sitting.ended().is_none()
+        }
+        None => false,
+    }
+}
+
+/// The part that is dealt, in words.
+fn part_words(sitting: &Sitting) -> String {
+    let (part, all) = sitting.part();
+    let session = sitting.session();
+    let level = session.level();
+    let round = session.memory().round.min(level.rounds);
+    let round = format!("round {round} of {}", level.rounds);
+    if all == 1 {
+        return format!("{}, {round}", level.title);
+    }
+    format!("{} (part {} of {all}), {round}", level.title, part + 1)
+}

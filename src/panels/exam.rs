@@ -1,0 +1,584 @@
+//! The pages of an exam beside its table: what the examiner fills in, what the candidate is told before
+//! Begin, what an examiner does in between, and the end.
+
+use super::parts::{self, Head, Mark, Press};
+use super::scroll::scroll_ui;
+use super::{look, spoken_ms};
+use bevy_egui::egui;
+use egui::{Label, TextEdit, Ui, vec2};
+use std::path::PathBuf;
+use zeroize::Zeroizing;
+
+/// What is written into the fields.
+#[derive(Clone, Debug)]
+pub struct ExamForm {
+    /// Where the paper is.
+    pub paper: String,
+    /// The examiner's folder.
+    pub examiner: String,
+    /// The candidate's name.
+    pub name: String,
+    /// His number.
+    pub number: String,
+    /// Which of his attempts it is.
+    pub attempt: u32,
+    /// His time in percent of the paper's.
+    pub percent: u32,
+    /// A second folder to keep the sitting in; empty for none.
+    pub also: String,
+    /// The log of a sitting that was broken off.
+    pub log: String,
+    /// The examiner's passphrase, as long as it is needed.
+    pub passphrase: Zeroizing<String>,
+    /// Why the examiner does something, or what he notes.
+    pub reason: String,
+}
+
+impl Default for ExamForm {
+    fn default() -> Self {
+        Self {
+            paper: String::new(),
+            examiner: String::new(),
+            name: String::new(),
+            number: String::new(),
+            attempt: 1,
+            percent: 100,
+            also: String::new(),
+            log: String::new(),
+            passphrase: Zeroizing::new(String::new()),
+            reason: String::new(),
+        }
+    }
+}
+
+/// Something found on the disks: where, and what it is in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FoundView {
+    /// Its file or folder.
+    pub path: PathBuf,
+    /// What it is.
+    pub words: String,
+}
+
+/// Everything of exams that was found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FoundViews {
+    /// Papers.
+    pub papers: Vec<FoundView>,
+    /// Folders of examiners.
+    pub examiners: Vec<FoundView>,
+    /// Logs of sittings.
+    pub logs: Vec<FoundView>,
+}
+
+/// What is shown.
+pub enum ExamView<'a> {
+    /// The examiner says what is to be sat, and by whom; or which sitting is to be gone on with.
+    Setup(&'a FoundViews),
+    /// What the candidate is told before Begin.
+    Rules(&'a RulesView),
+    /// A sitting that was broken off, before it is gone on with.
+    Interrupted {
+        /// Facts that the examiner compares with his minutes, each with its name.
+        facts: &'a [(&'static str, String)],
+    },
+    /// Away from the table: for the candidate to say that he has done, and for the examiner.
+    Away {
+        /// How much time there is left, in milliseconds.
+        left_ms: u64,
+        /// Whether the clock stands still.
+        paused: bool,
+        /// The part that is dealt, in words.
+        part: &'a str,
+    },
+    /// The log cannot be written.
+    Unwritten(&'a str),
+    /// It has ended.
+    Ended(&'a EndedView),
+}
+
+/// What the candidate is told before Begin.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RulesView {
+    /// The exam's title.
+    pub title: String,
+    /// Its text.
+    pub text: String,
+    /// Who sits.
+    pub candidate: String,
+    /// Facts, each with its name.
+    pub facts: Vec<(&'static str, String)>,
+}
+
+/// How it has ended.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EndedView {
+    /// The exam's title.
+    pub title: String,
+    /// Who sat.
+    pub candidate: String,
+    /// Why it has ended.
+    pub why: String,
+    /// The words of the seal.
+    pub seal: String,
+    /// The verdict, if it is told: whether it was passed, and the reasons if not.
+    pub verdict: Option<(bool, Vec<String>)>,
+    /// Every fault, if they are told: its part and round, what was wrong, its section.
+    pub faults: Option<Vec<[String; 3]>>,
+    /// Where the sitting is kept.
+    pub kept: Vec<String>,
+    /// Whether the examiner has put his name under it.
+    pub countersigned: bool,
+}
+
+/// What was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExamIntent {
+    /// Back to where one came from.
+    Back,
+    /// Looks again for papers, folders and logs.
+    Look,
+    /// Opens the paper for this candidate.
+    Open,
+    /// Opens the log of a sitting that was broken off.
+    OpenLog,
+    /// Tries the controls.
+    Try,
+    /// Begins the sitting.
+    Begin,
+    /// Goes on with the sitting that was broken off.
+    GoOn,
+    /// Back to the table.
+    ToTable,
+    /// The candidate has done with the last round of this part.
+    Finish,
+    /// Stops the clock, or lets it go on.
+    Pause,
+    /// Notes something.
+    Note,
+    /// Ends the sitting before its time.
+    End,
+    /// Tries again to write the log.
+    Again,
+    /// Puts the examiner's name under the sitting.
+    Countersign,
+    /// Leaves the sitting that has ended.
+    Done,
+}
+
+const FIELD: f32 = 360.0;
+
+/// The page as it stands; what is typed goes into the form.
+pub fn exam_ui(
+    ui: &mut Ui,
+    view: &ExamView<'_>,
+    form: &mut ExamForm,
+    complaint: &str,
+) -> Option<ExamIntent> {
+    let (about, back) = match view {
+        ExamView::Setup(_) => ("For the examiner", "Back"),
+        ExamView::Rules(_) => ("For the candidate", "Back"),
+        ExamView::Interrupted { .. } => ("For the examiner", "Back"),
+        ExamView::Away { paused: false, .. } => ("The clock goes on", "Back to the table"),
+        ExamView::Away { .. } => ("The clock stands still", ""),
+        ExamView::Unwritten(_) | ExamView::Ended(_) => ("", ""),
+    };
+    let mut intent = None;
+    let head = Head { title: "Exam", about, back };
+    let went_back = parts::page_ui(ui, &head, |ui| {
+        scroll_ui(ui, "exam", |ui| {
+            parts::column_ui(ui, 1040.0, |ui| {
+                ui.add_space(16.0);
+                match view {
+                    ExamView::Setup(found) => setup_ui(ui, found, form, complaint, &mut intent),
+                    ExamView::Rules(rules) => rules_ui(ui, rules, form, complaint, &mut intent),
+                    ExamView::Interrupted { facts } => {
+                        interrupted_ui(ui, facts, form, complaint, &mut intent);
+                    }
+                    ExamView::Away { left_ms, paused, part } => {
+                        away_ui(ui, (*left_ms, *paused, part), form, complaint, &mut intent);
+                    }
+                    ExamView::Unwritten(why) => unwritten_ui(ui, why, &mut intent),
+                    ExamView::Ended(ended) => ended_ui(ui, ended, form, complaint, &mut intent),
+                }
+                ui.add_space(32.0);
+            });
+        });
+    });
+    if went_back { Some(ExamIntent::Back) } else { intent }
+}
+
+/// A field with its name over it.
+fn field_ui(ui: &mut Ui, name: &str, text: &mut String, hint: &str) {
+    ui.label(look::label(name));
+    let edit = TextEdit::singleline(text).hint_text(hint).desired_width(FIELD);
+    let edit = ui.add(edit.margin(vec2(10.0, 8.0)));
+    parts::name_field(&edit, text, name);
+    ui.add_space(4.0);
+}
+
+/// The field for the examiner's passphrase. Nothing of it is shown, told or kept by the field.
+fn passphrase_ui(ui: &mut Ui, form: &mut ExamForm) {
+    let name = "Examiner's passphrase";
+    ui.label(look::label(name));
+    let id = ui.id().with(name);
+    let edit = TextEdit::singleline(&mut *form.passphrase).id(id).password(true);
+    let edit = ui.add(edit.desired_width(FIELD).margin(vec2(10.0, 8.0)));
+    parts::name_field(&edit, "", name);
+    // What can be undone would keep the letters.
+    if let Some(mut state) = TextEdit::load_state(ui.ctx(), id) {
+        state.clear_undoer();
+        state.store(ui.ctx(), id);
+    }
+    ui.add_space(4.0);
+}
+
+fn complaint_ui(ui: &mut Ui, complaint: &str) {
+    if complaint.is_empty() {
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        parts::lead_ui(ui, Mark::Triangle, look::WRONG);
+        ui.add(Label::new(look::body(complaint)).wrap());
+    });
+    parts::announce(ui, "exam_complaint", complaint, parts::Urgency::AtOnce);
+    ui.add_space(6.0);
+}
+
+fn text_ui(ui: &mut Ui, words: &str) {
+    ui.add(Label::new(look::soft(words)).wrap());
+    ui.add_space(4.0);
+}
+
+fn facts_ui(ui: &mut Ui, facts: &[(&'static str, String)]) {
+    for (name, words) in facts {
+        parts::fact_ui(ui, name, words);
+    }
+}
+
+/// A list of what was found, to be picked from.
+fn found_ui(ui: &mut Ui, found: &[FoundView], chosen: &mut String) {
+    for one in found {
+        let path = one.path.display().to_string();
+        let is_chosen = *chosen == path;
+        let told = format!("{}, {path}", one.words);
+        let size = vec2(ui.available_width(), 54.0);
+        let tile = parts::tile_ui(ui, size, is_chosen, &told, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            parts::cut_ui(ui, look::body(&one.words));
+            parts::cut_ui(ui, look::small(&path));
+        });
+        if tile.clicked() {
+            *chosen = path;
+        }
+    }
+}
+
+fn setup_ui(
+    ui: &mut Ui,
+    found: &FoundViews,
+    form: &mut ExamForm,
+    complaint: &str,
+    intent: &mut Option<ExamIntent>,
+) {
+    let mut other = form.clone();
+    let (mut begins, mut goes_on, mut looks) = (false, false, false);
+    parts::two_ui(
+        ui,
+        0.5,
+        |ui| {
+            parts::section_ui(ui, "Paper and examiner");
+            text_ui(
+                ui,
+                "Plug in the stick that they are on and look again, drop a file onto the window, or \
+                 type where they are.",
+            );
+            looks = Press::plain("Look again").ui(ui).clicked();
+            ui.add_space(6.0);
+            field_ui(ui, "Paper", &mut form.paper, "a file that ends in .paper");
+            found_ui(ui, &found.papers, &mut form.paper);
+            field_ui(ui, "Examiner's folder", &mut form.examiner, "the folder with examiner.keys");
+            found_ui(ui, &found.examiners, &mut form.examiner);
+            field_ui(ui, "Keep the sitting also in", &mut form.also, "a folder on the stick");
+            text_ui(ui, "On this PC it is always kept. A second place saves it if the PC is lost.");
+        },
+        |ui| {
+            parts::section_ui(ui, "Candidate");
+            field_ui(ui, "Name", &mut other.name, "as it is to stand on the certificate");
+            field_ui(ui, "Number", &mut other.number, "by which the school knows him");
+            ui.horizontal(|ui| {
+                parts::name_ui(ui, "Attempt", 110.0);
+                parts::slider_ui(ui, &mut other.attempt, 1..=9, (1, ""), "Attempt");
+            });
+            ui.horizontal(|ui| {
+                parts::name_ui(ui, "Time", 110.0);
+                parts::slider_ui(ui, &mut other.percent, 100..=400, (5, " %"), "Time");
+            });
+            text_ui(ui, "More than 100 % for whoever has been granted more time.");
+            passphrase_ui(ui, &mut other);
+            complaint_ui(ui, complaint);
+            let open = Press { width: 220.0, ..Press::primary("Open the paper") };
+            begins = open.ui(ui).clicked();
+            ui.add_space(18.0);
+            parts::section_ui(ui, "After an interruption");
+            text_ui(
+                ui,
+                "A sitting that was broken off is gone on with from its last act, on this PC or, with \
+                 its file, on another. The folder and the passphrase above are needed.",
+            );
+            field_ui(ui, "Sitting", &mut other.log, "a file that ends in .sitting");
+            found_ui(ui, &found.logs, &mut other.log);
+            goes_on = Press::plain("Open the sitting").ui(ui).clicked();
+        },
+    );
+    // Each column has written into a form of its own.
+    other.paper.clone_from(&form.paper);
+    other.examiner.clone_from(&form.examiner);
+    other.also.clone_from(&form.also);
+    *form = other;
+    *intent = match (begins, goes_on, looks) {
+        (true, ..) => Some(ExamIntent::Open),
+        (_, true, _) => Some(ExamIntent::OpenLog),
+        (.., true) => Some(ExamIntent::Look),
+        _ => None,
+    };
+}
+
+fn rules_ui(
+    ui: &mut Ui,
+    rules: &RulesView,
+    form: &mut ExamForm,
+    complaint: &str,
+    intent: &mut Option<ExamIntent>,
+) {
+    parts::two_ui(
+        ui,
+        0.58,
+        |ui| {
+            parts::as_heading(&ui.label(look::heading(&rules.title, 30.0)));
+            ui.add(Label::new(look::body(&rules.candidate)).wrap());
+            ui.add_space(10.0);
+            ui.add(Label::new(look::body(&rules.text)).wrap());
+            ui.add_space(10.0);
+            facts_ui(ui, &rules.facts);
+        },
+        |ui| {
+            parts::section_ui(ui, "Before it begins");
+            text_ui(
+                ui,
+                "Try the controls for two minutes at a table of the same kind, with other cards. \
+                 Nothing of it counts, and nothing of it is kept.",
+            );
+            let try_it = Press { width: 220.0, ..Press::plain("Try the controls") };
+            if try_it.ui(ui).clicked() {
+                *intent = Some(ExamIntent::Try);
+            }
+            ui.add_space(14.0);
+            parts::section_ui(ui, "Begin");
+            text_ui(
+                ui,
+                "From Begin on the clock runs and the attempt exists, whatever comes of this PC. \
+                 Nothing else can be reached. A pause, and an end before its time, are the \
+                 examiner's to grant.",
+            );
+            passphrase_ui(ui, form);
+            complaint_ui(ui, complaint);
+            let begin = Press { width: 220.0, large: true, ..Press::primary("Begin") };
+            if begin.ui(ui).clicked() {
+                *intent = Some(ExamIntent::Begin);
+            }
+        },
+    );
+}
+
+fn interrupted_ui(
+    ui: &mut Ui,
+    facts: &[(&'static str, String)],
+    form: &mut ExamForm,
+    complaint: &str,
+    intent: &mut Option<ExamIntent>,
+) {
+    parts::two_ui(
+        ui,
+        0.5,
+        |ui| {
+            parts::section_ui(ui, "What the log says");
+            facts_ui(ui, facts);
+        },
+        |ui| {
+            parts::section_ui(ui, "Go on");
+            text_ui(
+                ui,
+                "Compare the last moment of the log with that of the interruption. A log that was cut \
+                 back shows as time that is missing. Your reason stands in the log under your name.",
+            );
+            field_ui(ui, "Reason", &mut form.reason, "what happened, and when");
+            passphrase_ui(ui, form);
+            complaint_ui(ui, complaint);
+            let go_on = Press { width: 220.0, ..Press::primary("Go on with the exam") };
+            if go_on.ui(ui).clicked() {
+                *intent = Some(ExamIntent::GoOn);
+            }
+        },
+    );
+}
+
+fn away_ui(
+    ui: &mut Ui,
+    (left_ms, paused, part): (u64, bool, &str),
+    form: &mut ExamForm,
+    complaint: &str,
+    intent: &mut Option<ExamIntent>,
+) {
+    let (mut candidate, mut examiner) = (None, None);
+    parts::two_ui(
+        ui,
+        0.5,
+        |ui| {
+            let title = if paused { "The exam is paused" } else { "The exam goes on" };
+            parts::as_heading(&ui.label(look::heading(title, 30.0)));
+            ui.add_space(6.0);
+            parts::fact_ui(ui, "Dealt now", part);
+            parts::fact_ui(ui, "Time left", &spoken_ms(left_ms));
+            if paused {
+                text_ui(ui, "The table is covered. Only the examiner can let it go on.");
+                return;
+            }
+            ui.add_space(8.0);
+            let table = Press { width: 220.0, ..Press::primary("Back to the table") };
+            let table = table.ui(ui);
+            if table.clicked() {
+                candidate = Some(ExamIntent::ToTable);
+            }
+            ui.add_space(18.0);
+            parts::section_ui(ui, "Candidate");
+            text_ui(
+                ui,
+                "When all is done at the last round of this part and the table does not say so by \
+                 itself, say it here. It cannot be taken back.",
+            );
+            if (Press { width: 220.0, ..Press::plain("I have finished this part") }.ui(ui)).clicked()
+            {
+                candidate = Some(ExamIntent::Finish);
+            }
+        },
+        |ui| {
+            parts::section_ui(ui, "Examiner");
+            text_ui(
+                ui,
+                "What you do here is signed by your key and stands in the log with its reason.",
+            );
+            field_ui(ui, "Reason or note", &mut form.reason, "");
+            passphrase_ui(ui, form);
+            complaint_ui(ui, complaint);
+            ui.horizontal_wrapped(|ui| {
+                let words = if paused { "Let it go on" } else { "Pause" };
+                let press = Press { primary: paused, ..Press::plain(words) };
+                if press.ui(ui).clicked() {
+                    examiner = Some(ExamIntent::Pause);
+                }
+                if Press::plain("Note").ui(ui).clicked() {
+                    examiner = Some(ExamIntent::Note);
+                }
+                if Press::plain("End the exam").ui(ui).clicked() {
+                    examiner = Some(ExamIntent::End);
+                }
+            });
+        },
+    );    *intent = candidate.or(examiner);
+}
+
+fn unwritten_ui(ui: &mut Ui, why: &str, intent: &mut Option<ExamIntent>) {
+    parts::as_heading(&ui.label(look::heading("The exam cannot be kept", 30.0)));
+    ui.add_space(6.0);
+    ui.add(Label::new(look::body(why)).wrap());
+    text_ui(
+        ui,
+        "Your last act has happened and is not lost. Call the examiner: plug the stick in again, or \
+         make room on the disk. Nothing is dealt until it can be kept.",
+    );
+    parts::announce(ui, "exam_unwritten", why, parts::Urgency::AtOnce);
+    if (Press { width: 220.0, ..Press::primary("Try again") }.ui(ui)).clicked() {
+        *intent = Some(ExamIntent::Again);
+    }
+}
+
+fn ended_ui(
+    ui: &mut Ui,
+    ended: &EndedView,
+    form: &mut ExamForm,
+    complaint: &str,
+    intent: &mut Option<ExamIntent>,
+) {
+    parts::two_ui(
+        ui,
+        0.55,
+        |ui| {
+            parts::as_heading(&ui.label(look::heading(&ended.title, 30.0)));
+            ui.add(Label::new(look::body(&ended.candidate)).wrap());
+            ui.add_space(6.0);
+            ui.add(Label::new(look::body(&ended.why)).wrap());
+            ui.add_space(10.0);
+            parts::card_ui(ui, |ui| {
+                ui.label(look::label("Seal"));
+                ui.add(Label::new(look::heading(&ended.seal, 26.0)).wrap());
+                parts::announce(ui, "exam_seal", &ended.seal, parts::Urgency::Polite);
+                text_ui(
+                    ui,
+                    "Write these words down, both of you. They stand for every act of this sitting.",
+                );
+            });
+            ui.add_space(10.0);
+            if let Some((passed, reasons)) = &ended.verdict {
+                let (mark, words, colour) = if *passed {
+                    (Mark::Check, "Passed", look::GOOD)
+                } else {
+                    (Mark::Cross, "Not passed", look::WRONG)
+                };
+                ui.horizontal(|ui| {
+                    parts::mark_ui(ui, mark, 18.0, colour);
+                    ui.label(look::heading(words, 22.0));
+                });
+                for reason in reasons {
+                    ui.add(Label::new(look::body(reason)).wrap());
+                }
+            } else {
+                text_ui(ui, "You will be told by your examiner whether you have passed.");
+            }
+            if let Some(faults) = &ended.faults {
+                parts::section_ui(ui, "Faults");
+                if faults.is_empty() {
+                    text_ui(ui, "None.");
+                }
+                for [place, words, section] in faults {
+                    ui.label(look::label(&format!("{place} · {section}")));
+                    ui.add(Label::new(look::body(words)).wrap());
+                }
+            }
+        },
+        |ui| {
+            parts::section_ui(ui, "Examiner");
+            for path in &ended.kept {
+                parts::fact_ui(ui, "Kept in", path);
+            }
+            if ended.countersigned {
+                ui.horizontal(|ui| {
+                    parts::mark_ui(ui, Mark::Check, 16.0, look::GOOD);
+                    ui.label(look::body("Countersigned."));
+                });
+            } else {
+                text_ui(ui, "Countersign now, or later with the file.");
+                field_ui(ui, "Remark", &mut form.reason, "what stands in your minutes");
+                passphrase_ui(ui, form);
+                complaint_ui(ui, complaint);
+                if (Press { width: 220.0, ..Press::plain("Countersign") }.ui(ui)).clicked() {
+                    *intent = Some(ExamIntent::Countersign);
+                }
+            }
+            ui.add_space(18.0);
+            if (Press { width: 220.0, ..Press::primary("Leave the exam") }.ui(ui)).clicked() {
+                *intent = Some(ExamIntent::Done);
+            }
+        },
+    );
+}
