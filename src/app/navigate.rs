@@ -86,8 +86,5 @@ fn go_to(
 
 /// Whether this can be reached while something of an exam lies on the desk.
 const fn is_of_exam(wish: &Navigate) -> bool {
-    matches!(
-        wish,
-        Navigate::Back | Navigate::To(Screen::Table | Screen::Exam | Screen::Settings)
-    )
+    matches!(wish, Navigate::Back | Navigate::To(Screen::Table | Screen::Exam | Screen::Settings))
 }

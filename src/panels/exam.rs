@@ -26,7 +26,9 @@ pub struct ExamForm {
     pub percent: u32,
     /// A second folder to keep the sitting in; empty for none.
     pub also: String,
-    /// The log of a sitting that was broken off.
+    /// Whether a sitting is gone on with that was broken off.
+    pub goes_on: bool,
+    /// Its log.
     pub log: String,
     /// The examiner's passphrase, as long as it is needed.
     pub passphrase: Zeroizing<String>,
@@ -44,6 +46,7 @@ impl Default for ExamForm {
             attempt: 1,
             percent: 100,
             also: String::new(),
+            goes_on: false,
             log: String::new(),
             passphrase: Zeroizing::new(String::new()),
             reason: String::new(),
@@ -179,7 +182,7 @@ pub fn exam_ui(
         ExamView::Setup(_) => ("For the examiner", "Back"),
         ExamView::Rules(_) => ("For the candidate", "Back"),
         ExamView::Interrupted { .. } => ("For the examiner", "Back"),
-        ExamView::Away { paused: false, .. } => ("The clock goes on", "Back to the table"),
+        ExamView::Away { paused: false, .. } => ("The clock goes on", "Back"),
         ExamView::Away { .. } => ("The clock stands still", ""),
         ExamView::Unwritten(_) | ExamView::Ended(_) => ("", ""),
     };
@@ -281,8 +284,8 @@ fn setup_ui(
     complaint: &str,
     intent: &mut Option<ExamIntent>,
 ) {
+    let (mut asked, mut looks) = (None, false);
     let mut other = form.clone();
-    let (mut begins, mut goes_on, mut looks) = (false, false, false);
     parts::two_ui(
         ui,
         0.5,
@@ -295,53 +298,73 @@ fn setup_ui(
             );
             looks = Press::plain("Look again").ui(ui).clicked();
             ui.add_space(6.0);
-            field_ui(ui, "Paper", &mut form.paper, "a file that ends in .paper");
-            found_ui(ui, &found.papers, &mut form.paper);
-            field_ui(ui, "Examiner's folder", &mut form.examiner, "the folder with examiner.keys");
+            if !form.goes_on {
+                field_ui(ui, "Paper", &mut form.paper, "a file that ends in .paper");
+                found_ui(ui, &found.papers, &mut form.paper);
+            }
+            let hint = "the folder with examiner.keys";
+            field_ui(ui, "Examiner's folder", &mut form.examiner, hint);
             found_ui(ui, &found.examiners, &mut form.examiner);
             field_ui(ui, "Keep the sitting also in", &mut form.also, "a folder on the stick");
             text_ui(ui, "On this PC it is always kept. A second place saves it if the PC is lost.");
         },
-        |ui| {
-            parts::section_ui(ui, "Candidate");
-            field_ui(ui, "Name", &mut other.name, "as it is to stand on the certificate");
-            field_ui(ui, "Number", &mut other.number, "by which the school knows him");
-            ui.horizontal(|ui| {
-                parts::name_ui(ui, "Attempt", 110.0);
-                parts::slider_ui(ui, &mut other.attempt, 1..=9, (1, ""), "Attempt");
-            });
-            ui.horizontal(|ui| {
-                parts::name_ui(ui, "Time", 110.0);
-                parts::slider_ui(ui, &mut other.percent, 100..=400, (5, " %"), "Time");
-            });
-            text_ui(ui, "More than 100 % for whoever has been granted more time.");
-            passphrase_ui(ui, &mut other);
-            complaint_ui(ui, complaint);
-            let open = Press { width: 220.0, ..Press::primary("Open the paper") };
-            begins = open.ui(ui).clicked();
-            ui.add_space(18.0);
-            parts::section_ui(ui, "After an interruption");
-            text_ui(
-                ui,
-                "A sitting that was broken off is gone on with from its last act, on this PC or, with \
-                 its file, on another. The folder and the passphrase above are needed.",
-            );
-            field_ui(ui, "Sitting", &mut other.log, "a file that ends in .sitting");
-            found_ui(ui, &found.logs, &mut other.log);
-            goes_on = Press::plain("Open the sitting").ui(ui).clicked();
-        },
+        |ui| asked = candidate_ui(ui, found, &mut other, complaint),
     );
     // Each column has written into a form of its own.
     other.paper.clone_from(&form.paper);
     other.examiner.clone_from(&form.examiner);
     other.also.clone_from(&form.also);
     *form = other;
-    *intent = match (begins, goes_on, looks) {
-        (true, ..) => Some(ExamIntent::Open),
-        (_, true, _) => Some(ExamIntent::OpenLog),
-        (.., true) => Some(ExamIntent::Look),
-        _ => None,
+    *intent = if looks { Some(ExamIntent::Look) } else { asked };
+}
+
+/// Who sits, or which sitting is gone on with.
+fn candidate_ui(
+    ui: &mut Ui,
+    found: &FoundViews,
+    form: &mut ExamForm,
+    complaint: &str,
+) -> Option<ExamIntent> {
+    parts::section_ui(ui, "Sitting");
+    ui.horizontal_wrapped(|ui| {
+        for (goes_on, words) in [(false, "A new attempt"), (true, "After an interruption")] {
+            let chosen = form.goes_on == goes_on;
+            if (Press { chosen, ..Press::plain(words) }).ui(ui).clicked() {
+                form.goes_on = goes_on;
+            }
+        }
+    });
+    ui.add_space(6.0);
+    if form.goes_on {
+        text_ui(
+            ui,
+            "A sitting that was broken off is gone on with from its last act, on this PC or, with its \
+             file, on another.",
+        );
+        field_ui(ui, "Log of the sitting", &mut form.log, "a file that ends in .sitting");
+        found_ui(ui, &found.logs, &mut form.log);
+    } else {
+        field_ui(ui, "Name", &mut form.name, "as it is to stand on the certificate");
+        field_ui(ui, "Number", &mut form.number, "by which the school knows him");
+        ui.horizontal(|ui| {
+            parts::name_ui(ui, "Attempt", 80.0);
+            parts::slider_ui(ui, &mut form.attempt, 1..=9, (1, ""), "Attempt");
+        });
+        ui.horizontal(|ui| {
+            parts::name_ui(ui, "Time", 80.0);
+            parts::slider_ui(ui, &mut form.percent, 100..=400, (5, " %"), "Time");
+        });
+        text_ui(ui, "More than 100 % for whoever has been granted more time.");
+    }
+    passphrase_ui(ui, form);
+    complaint_ui(ui, complaint);
+    let (words, intent) = if form.goes_on {
+        ("Open the sitting", ExamIntent::OpenLog)
+    } else {
+        ("Open the paper", ExamIntent::Open)
     };
+    let press = Press { width: 220.0, ..Press::primary(words) };
+    press.ui(ui).clicked().then_some(intent)
 }
 
 fn rules_ui(
@@ -366,15 +389,15 @@ fn rules_ui(
             parts::section_ui(ui, "Before it begins");
             text_ui(
                 ui,
-                "Try the controls for two minutes at a table of the same kind, with other cards. \
-                 Nothing of it counts, and nothing of it is kept.",
+                "Two minutes at a table of the same kind, with other cards. Nothing of it counts, and \
+                 nothing of it is kept.",
             );
             let try_it = Press { width: 220.0, ..Press::plain("Try the controls") };
             if try_it.ui(ui).clicked() {
                 *intent = Some(ExamIntent::Try);
             }
             ui.add_space(14.0);
-            parts::section_ui(ui, "Begin");
+            parts::section_ui(ui, "When both are ready");
             text_ui(
                 ui,
                 "From Begin on the clock runs and the attempt exists, whatever comes of this PC. \
@@ -457,7 +480,8 @@ fn away_ui(
                 "When all is done at the last round of this part and the table does not say so by \
                  itself, say it here. It cannot be taken back.",
             );
-            if (Press { width: 220.0, ..Press::plain("I have finished this part") }.ui(ui)).clicked()
+            if (Press { width: 220.0, ..Press::plain("I have finished this part") }.ui(ui))
+                .clicked()
             {
                 candidate = Some(ExamIntent::Finish);
             }
@@ -485,7 +509,8 @@ fn away_ui(
                 }
             });
         },
-    );    *intent = candidate.or(examiner);
+    );
+    *intent = candidate.or(examiner);
 }
 
 fn unwritten_ui(ui: &mut Ui, why: &str, intent: &mut Option<ExamIntent>) {
@@ -567,7 +592,7 @@ fn ended_ui(
                     ui.label(look::body("Countersigned."));
                 });
             } else {
-                text_ui(ui, "Countersign now, or later with the file.");
+                text_ui(ui, "Put your name under it now, or later with the file.");
                 field_ui(ui, "Remark", &mut form.reason, "what stands in your minutes");
                 passphrase_ui(ui, form);
                 complaint_ui(ui, complaint);

@@ -154,9 +154,8 @@ pub fn page_ui(ui: &mut Ui, head: &Head<'_>, body: impl FnOnce(&mut Ui)) -> bool
     room(ui);
     name_window(ui, head.title);
     // Escape first closes what is open and leaves a field; only then does it lead back.
-    let held = head.back.is_empty()
-        || egui::Popup::is_any_open(ui.ctx())
-        || ui.ctx().text_edit_focused();
+    let held =
+        head.back.is_empty() || egui::Popup::is_any_open(ui.ctx()) || ui.ctx().text_edit_focused();
     let mut back =
         !held && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
     let frame = Frame::new().fill(look::PANEL).inner_margin(Margin {

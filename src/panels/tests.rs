@@ -228,6 +228,7 @@ fn home_leads_everywhere() {
         ("Start with", HomeIntent::Continue),
         ("Courses", HomeIntent::Courses),
         ("Free table", HomeIntent::FreeTable),
+        ("Exam", HomeIntent::Exam),
         ("Review", HomeIntent::Sessions),
         ("Regulations", HomeIntent::Rulebook),
         ("Settings", HomeIntent::Settings),
@@ -753,4 +754,5 @@ fn keys_are_spelt_as_on_the_bar() {
     }
 }
 
+mod exam;
 mod focus;

@@ -17,7 +17,7 @@ use clearhands::level::Mode;
 use clearhands::record::{ReadLog, read};
 use clearhands::session::Session;
 use clearhands::table::Act;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// What a frame lasts.
@@ -123,7 +123,7 @@ impl Trainer {
     }
 
     pub(crate) fn session(&self) -> &Session {
-        self.desk().session.as_ref().unwrap()
+        self.desk().dealt().unwrap()
     }
 
     /// What the perfect dealer would do.
@@ -178,6 +178,11 @@ impl Trainer {
         let messages = world.resource::<Messages<ActRefused>>();
         let refused = self.refusals.read(messages).cloned().collect();
         Came { changes, clauses, refused }
+    }
+
+    /// The data folder.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// The log that is being written.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod bench;
+mod exam;
 mod games;
 mod guided;
 mod input;
@@ -9,6 +10,8 @@ mod keeping;
 mod leaving;
 mod pages;
 mod pointing;
+#[path = "../pure/bench/ran.rs"]
+mod ran;
 mod readme;
 mod rounds;
 mod wheel;

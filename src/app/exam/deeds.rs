@@ -133,8 +133,8 @@ impl Exam {
         if let Some((path, begun_ms)) = begun(&folders, &kit, &id, &candidate.number, attempt) {
             let when = date_words(begun_ms);
             return Err(format!(
-                "This attempt was begun on {when}: {}. Go on with it under “After an \
-                 interruption”, or choose the next attempt.",
+                "This attempt was begun on {when}: {}. Go on with it after the \
+                 interruption, or choose the next attempt.",
                 files::shown(&path)
             ));
         }
@@ -418,7 +418,8 @@ fn rules(file: &BlueprintFile, candidate: &Candidate, (attempt, percent): (u32, 
         format!("{n}. {}: {} rounds at {} seats", part.title, part.rounds, part.seats)
     });
     let time = spoken_ms(u64::from(file.limit_s) * u64::from(percent) * 10);
-    let granted = if percent > 100 { format!(" ({percent} % of the usual)") } else { String::new() };
+    let granted =
+        if percent > 100 { format!(" ({percent} % of the usual)") } else { String::new() };
     let pass = &file.pass;
     let needed = format!(
         "Amounts {} %, procedure {} %, irregularities {} %",

@@ -38,7 +38,10 @@ fn drop_file(mut dropped: Option<MessageReader<FileDragAndDrop>>, mut exam: ResM
         let form = &mut exam.form;
         let field = match ending {
             Some("paper") => &mut form.paper,
-            Some("sitting") => &mut form.log,
+            Some("sitting") => {
+                form.goes_on = true;
+                &mut form.log
+            }
             _ if path_buf.is_dir() => &mut form.examiner,
             _ => continue,
         };

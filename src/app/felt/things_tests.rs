@@ -229,9 +229,7 @@ fn what_is_due_at_a_wager_glows_at_that_wager() {
         let all = all_at(&desk, stage);
         let lit: Vec<&Thing> = all.values().filter(|thing| thing.glow.is_some()).collect();
         // For chips that go to another patron his hand glows as well.
-        let receiver = |thing: &&&Thing| {
-            matches!((act, thing.key), (Act::Transfer { to, .. }, Key::Hand(area)) if area == Area::Seat(to))
-        };
+        let receiver = |thing: &&&Thing| matches!((act, thing.key), (Act::Transfer { to, .. }, Key::Hand(area)) if area == Area::Seat(to));
         let Some(first) = lit.iter().find(|thing| !receiver(thing)) else {
             panic!("nothing glows for {act}")
         };

@@ -13,47 +13,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 pub(super) const DAY_MS: i64 = 1_780_000_000_000;
 
 /// A blueprint of two short parts.
-pub(super) const SMALL: &str = r#"(
-    version: 1,
-    id: "small",
-    title: "A small exam",
-    text: "Two tables.",
-    parts: [
-        (
-            title: "Three cards",
-            houses: ["tcp_shoe_phase", "tcp_shoe_seat"],
-            rounds: 2,
-            seats: 6,
-            patrons: Sound(least: 2, most: 3),
-            start: Ready,
-            graded: [Amounts, Procedure, Irregularities],
-            pools: [(pick: 1, of: [
-                (what: FaceUpCard(round: 1, at: 3)),
-                (what: CardFlips(round: 1, at: "dealer", card: 2), weight: 3, rounds: [2]),
-            ])],
-            target_s: 120,
-        ),
-        (
-            title: "The wheel",
-            houses: ["wheel_half"],
-            rounds: 1,
-            seats: 7,
-            patrons: Loose(least: 2, most: 2),
-            graded: [Amounts, Procedure],
-            target_s: 60,
-        ),
-    ],
-    limit_s: 600,
-    pass: (
-        amounts: 100, procedure: 90, irregularities: 100,
-        at_most: [Severity(Major, 2), Skill("amounts", 0)],
-        knock_out: ["no_more_bets"],
-        forgive_mended: true,
-    ),
-    attempts: 2,
-    tells: Verdict,
-    band: (duties: 60, irregularities: 200, money: 150, time: 60),
-)"#;
+pub(super) const SMALL: &str = include_str!("small.ron");
 
 /// A school, its examiner, and a paper.
 pub(super) struct Bench {
