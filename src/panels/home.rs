@@ -141,7 +141,7 @@ fn entries_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
     let rows = [
         ("Courses", courses.as_str(), HomeIntent::Courses),
         ("Free table", "Any game, house, seats and cards", HomeIntent::FreeTable),
-        ("Exam", "With an examiner and a sealed paper", HomeIntent::Exam),
+        ("Exam", "With an examiner's paper", HomeIntent::Exam),
         ("Review", &sessions, HomeIntent::Sessions),
         ("Regulations", "Every duty, with its section", HomeIntent::Rulebook),
         ("Settings", &profile, HomeIntent::Settings),

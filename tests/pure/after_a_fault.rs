@@ -416,7 +416,7 @@ fn sat(level: &str, mut change: impl FnMut(&Act) -> Option<Act>) -> Session {
 #[test]
 fn an_exam_is_not_passed_with_the_dealers_cards_never_turned_or_a_patron_never_asked() {
     let turned = |act: &Act| *act == Act::Turn(clearhands::kit::Area::Dealer);
-    let session = sat("tcp_exam_certificate", |act| (!turned(act)).then_some(*act));
+    let session = sat("tcp_exam_full", |act| (!turned(act)).then_some(*act));
     let report = report(&session, SessionStats::default());
     assert!(
         report.reasons.iter().any(|r| matches!(r, Reason::Criticals { .. })),
@@ -425,14 +425,14 @@ fn an_exam_is_not_passed_with_the_dealers_cards_never_turned_or_a_patron_never_a
     );
 
     let mut offered = 0;
-    let session = sat("tcp_exam_certificate", |act| {
+    let session = sat("tcp_exam_full", |act| {
         offered += usize::from(matches!(act, Act::Offer(_)));
         (offered != 1 || !matches!(act, Act::Offer(_))).then_some(*act)
     });
     // To have taken his ante is critical, and follows from not having asked him.
     let asked_not = clearhands::grade::report(&session, SessionStats::default());
     assert_eq!(asked_not.reasons, [Reason::Criticals { made: 1, allowed: 0 }]);
-    let whole = sat("tcp_exam_certificate", |act| Some(*act));
+    let whole = sat("tcp_exam_full", |act| Some(*act));
     assert!(clearhands::grade::report(&whole, SessionStats::default()).is_passed());
 }
 
@@ -443,7 +443,7 @@ fn an_exam_is_not_passed_with_wagers_left_wrong() {
     let base =
         |act: &Act| matches!(act, Act::Pay { spot, .. } if spot.wager.to_string() == "pai_gow");
     let mut once = false;
-    let session = sat("pgp_exam_certificate", |act| match *act {
+    let session = sat("pgp_exam_full", |act| match *act {
         Act::Pay { spot, chips, .. } if base(act) && !std::mem::replace(&mut once, true) => {
             Some(Act::Pay { spot, amount: Cents::dollars(2000), chips })
         }
@@ -454,7 +454,7 @@ fn an_exam_is_not_passed_with_wagers_left_wrong() {
     assert_eq!(report.reasons, [Reason::LeftWrong(-over)]);
 
     let mut n = 0;
-    let session = sat("pgp_exam_certificate", |act| match *act {
+    let session = sat("pgp_exam_full", |act| match *act {
         Act::Pay { spot, amount, .. } if base(act) => {
             n += 1;
             let more = [0, 100, -100].get(n).copied().unwrap_or(0);

@@ -259,8 +259,8 @@ fn bad_input_is_told_with_its_place_and_its_cure() {
     told(bench.grade(&long, &[]), "acts.txt:97:1: 'wash' cannot be done here: the session is over");
     told(run(&["deal", "moon"]), "there is no level 'moon'; the names begin with ");
     told(
-        run(&["deal", "tcp_exam_certficate"]),
-        "there is no level 'tcp_exam_certficate'; like it are tcp_exam_certificate, ",
+        run(&["deal", "tcp_exam_fulll"]),
+        "there is no level 'tcp_exam_fulll'; like it are tcp_exam_full, ",
     );
     told(
         run(&["procedure", "three-card-poker", "--house", "tcp_hand_fase"]),

@@ -370,7 +370,7 @@ fn an_exam_forgives_no_wrong_amount() {
         let late = |i: &Incident| matches!(i, Incident::LateWager { .. });
         assert!(!exam.incidents.iter().any(late), "{}", exam.id);
     }
-    let (_, sealed) = LEVELS.iter().find(|(_, l)| l.id == "tcp_exam_certificate").unwrap();
+    let (_, sealed) = LEVELS.iter().find(|(_, l)| l.id == "tcp_exam_full").unwrap();
     assert_eq!((sealed.rounds, sealed.pass.procedure, sealed.target_ms), (12, 95, 1_200_000));
 }
 

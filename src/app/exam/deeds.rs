@@ -160,7 +160,10 @@ impl Exam {
         };
         let houses = files::sources(&blueprint.houses);
         let now_s = now.utc_ms.unsigned_abs() / 1000;
-        let level = free_level(&choice, house, now_s, &houses, book)?;
+        let mut level = free_level(&choice, house, now_s, &houses, book)?;
+        // As at the exam, what chips come to is for the dealer to read.
+        (level.title, level.hide_amounts) = ("The controls, tried".to_owned(), true);
+        level.text = "Two minutes to try the controls. Nothing of it counts.".to_owned();
         let session = Session::open(level.into(), book.clone(), Mode::Exam);
         let session = session.ok_or("The table cannot be opened.")?;
         desk.seat_exam(Some(session), AtExam::Trial);

@@ -86,7 +86,12 @@ pub(super) fn side_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec
             findings_ui(ui, shown, commands);
         } else {
             ui.label(look::label("Exam"));
-            ui.label(look::soft("You will hear how you did when the last round is over."));
+            let words = match shown.desk.exam_parts() {
+                None => "You will hear how you did when the last round is over.",
+                Some((0, _)) => "Nothing of this counts. The exam begins when you say so.",
+                Some(_) => "Nothing is said of how you do until the exam has ended.",
+            };
+            ui.add(egui::Label::new(look::soft(words)).wrap());
             ui.add_space(8.0);
         }
         if low {

@@ -73,8 +73,8 @@ const PROMISES: &[Promise] = &[
     ("chemin_irr_no_cards", 2, &["void", "release S3 against"], &[]),
     ("chemin_irr_late", 1, &["correct S4 against"], &["void"]),
     ("chemin_irr_device", 1, &["call floor"], &["void"]),
-    ("chemin_exam_certificate", 1, &["inspect", "lace", "say offer_shoe"], &[]),
-    ("chemin_exam_certificate", 3, &["void"], &[]),
+    ("chemin_exam_full", 1, &["inspect", "lace", "say offer_shoe"], &[]),
+    ("chemin_exam_full", 3, &["void"], &[]),
 ];
 
 #[test]

@@ -28,5 +28,5 @@ fn the_round_and_its_clauses_can_be_printed() {
 
 #[test]
 fn the_exam_can_be_dealt_and_graded_from_a_list_of_acts() {
-    assert_graded("chemin_exam_certificate");
+    assert_graded("chemin_exam_full");
 }

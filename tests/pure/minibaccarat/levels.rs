@@ -106,7 +106,7 @@ const PROMISES: &[Promise] = &[
     ("mini_shift_mixed", 0, &["burn 1 down", "correct S4 tie", "call floor"], &["void"]),
     ("mini_exam_mock", 0, &["pass player banker 1", "say last_hand", "shuffle"], &["void"]),
     (
-        "mini_exam_certificate",
+        "mini_exam_full",
         0,
         &["inspect", "burn 1 down", "pass player banker 1", "pass aside player 1", "say last_hand"],
         &["void"],

@@ -89,8 +89,8 @@ const PROMISES: &[Promise] = &[
     ("stud_irr_old_deck", 2, &["remove_deck", "shuffle"], &["void"]),
     ("stud_irr_short_reading", 1, &["call floor", "remove_deck"], &["void", "offer"]),
     ("stud_irr_short_count", 1, &["check_hands", "void", "remove_deck"], &["offer"]),
-    ("stud_exam_certificate", 5, &["check_hands", "void", "remove_deck"], &[]),
-    ("stud_exam_certificate", 10, &["call floor", "collect S2 ante"], &[]),
+    ("stud_exam_full", 5, &["check_hands", "void", "remove_deck"], &[]),
+    ("stud_exam_full", 10, &["call floor", "collect S2 ante"], &[]),
 ];
 
 #[test]

@@ -116,7 +116,7 @@ fn an_exam_forgives_no_wrong_amount() {
         };
         assert!(!level.incidents.iter().any(unscored), "{}", level.id);
     }
-    assert_eq!(dealt("pgp_exam_certificate").level().target_ms, 1_200_000);
+    assert_eq!(dealt("pgp_exam_full").level().target_ms, 1_200_000);
 }
 
 /// What the texts promise: level, round (0: any), acts that are done, acts that are not.

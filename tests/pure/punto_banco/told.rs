@@ -44,5 +44,5 @@ fn what_the_text_lacks_is_told_as_house_practice() {
 
 #[test]
 fn the_exam_can_be_dealt_and_graded_from_a_list_of_acts() {
-    assert_graded("punto_exam_certificate");
+    assert_graded("punto_exam_full");
 }

@@ -81,9 +81,9 @@ const PROMISES: &[Promise] = &[
     ("wheel_moved_after", 1, &["correct S1 n17", "collect S1 n18"], &["pay S1"]),
     ("wheel_moved_before", 1, &["pay S1 inside 105.00"], &["correct"]),
     ("wheel_shift_device", 3, &["call floor"], &[]),
-    ("wheel_exam_certificate", 1, &["colour S7 "], &["colour S7 sky"]),
-    ("wheel_exam_certificate", 9, &["say no_spin", "call supervisor"], &[]),
-    ("wheel_exam_certificate", 12, &["call floor"], &[]),
+    ("wheel_exam_full", 1, &["colour S7 "], &["colour S7 sky"]),
+    ("wheel_exam_full", 9, &["say no_spin", "call supervisor"], &[]),
+    ("wheel_exam_full", 12, &["call floor"], &[]),
 ];
 
 #[test]
