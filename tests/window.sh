@@ -7,7 +7,7 @@
 #
 #   keys, keys:GAME         the first whole round of every game, or of one, by keys
 #   pointer, pointer:GAME   the same by pointer, of four games or of one
-#   fault, killed, walk
+#   fault, killed, walk, exam
 #
 #   CLEARHANDS_BIN    the program (target/debug/clearhands if not said)
 #   CLEARHANDS_SHOTS  a folder for the screenshots, which are kept there
@@ -879,10 +879,84 @@ run_walk() {
     quit
 }
 
+# fill NAME TEXT: clicks into a field and writes.
+fill() {
+    click "^$1$"
+    eventually 20 "the keys at $1" keys_are_at "^$1$"
+    xdotool type --delay 25 "$2"
+    sleep 0.3
+}
+
+# An exam: begun by the examiner, killed in the middle, gone on with, and ended; then its result is
+# handed out and checked by the commands. What is dealt stays sealed, so that only its length is seen.
+run_exam() {
+    local town=$work/town words='the words of the examiner' own log
+    mkdir -p "$town"
+    echo 'the words of the school' >"$town/school.txt"
+    echo "$words" >"$town/examiner.txt"
+    own=(--passphrase-file "$town/school.txt")
+    "$bin" school init "$town/school" --name 'Shore School' "${own[@]}" >/dev/null
+    "$bin" school examiner ask "$town/ann" --name Ann --passphrase-file "$town/examiner.txt" >/dev/null
+    "$bin" school examiner add "$town/school" "$town/ann" --until 2099-12-31 "${own[@]}" >/dev/null
+    "$bin" paper make tests/pure/exam/small.ron --school "$town/school" --out "$town/a.paper" "${own[@]}" >/dev/null
+    start exam
+    eventually 60 "the way in" there '^Quit$'
+    go '^Exam$' '^Open the paper$'
+    shoot setup
+    fill Paper "$town/a.paper"
+    fill "Examiner's folder" "$town/ann"
+    fill Name 'Bob Candidate'
+    fill Number b-17
+    fill "Examiner's passphrase" "$words"
+    go '^Open the paper$' '^Try the controls$'
+    shoot rules
+    fill "Examiner's passphrase" "$words"
+    go '^Begin$' '^Leave$'
+    shoot table
+    for key in period space; do
+        press "$key"
+        sleep 1
+    done
+    kill -9 "$program"
+    wait "$program" 2>/dev/null || true
+    log=$(echo "$data"/exams/*.sitting)
+    [ -s "$log" ] || fail "the sitting was not kept"
+    if grep -qE 'no_more_bets|tcp_' "$log"; then fail "the log can be read"; fi
+    start exam
+    eventually 60 "the way in" there '^Quit$'
+    go '^Exam$' '^After an interruption$'
+    go '^After an interruption$' '^Open the sitting$'
+    fill "Examiner's folder" "$town/ann"
+    fill 'Log of the sitting' "$log"
+    fill "Examiner's passphrase" "$words"
+    go '^Open the sitting$' '^Go on with the exam$'
+    shoot interrupted
+    fill Reason 'the plug was pulled'
+    fill "Examiner's passphrase" "$words"
+    go '^Go on with the exam$' '^Leave$'
+    press f
+    sleep 1
+    go '^Leave$' '^End the exam$'
+    shoot away
+    fill 'Reason or note' 'taken ill'
+    fill "Examiner's passphrase" "$words"
+    go '^End the exam$' '^Leave the exam$'
+    shoot ended
+    go '^Leave the exam$' '^Quit$'
+    quit
+    "$bin" sitting release "$log" --school "$town/school" --out "$town/bob.result" "${own[@]}" >"$work/released"
+    grep -q '3 acts, ended by the examiner' "$work/released" || fail "released: $(cat "$work/released")"
+    "$bin" verify "$town/bob.result" --school "$town/school/school.json" >"$work/verified" && fail "nobody has passed"
+    for line in 'holds  ' 'the plug was pulled' 'taken ill' 'NOT PASSED'; do
+        grep -qF "$line" "$work/verified" || fail "verify does not say $line: $(cat "$work/verified")"
+    done
+    ok "$run: an exam is killed, gone on with, ended, and its result checked"
+}
+
 # Three games by pointer are enough: what a game adds to the first one is shown by the others.
 by_pointer_too=(three_card_poker three_card_draw minibaccarat roulette)
 
-[ $# -gt 0 ] || set -- keys pointer fault killed walk
+[ $# -gt 0 ] || set -- keys pointer fault killed walk exam
 runs=()
 for one in "$@"; do
     case $one in
