@@ -118,7 +118,7 @@ fn keep(
 fn watched(desk: &Desk, autosave: &mut Autosave, saves: &mut Saves) {
     let (Some(session), Some(report)) = (desk.session.as_ref(), desk.report()) else { return };
     if std::mem::take(&mut autosave.watched) {
-        saves.keep(result(session, &report, None));
+        saves.keep(result(session, &report, None, now_s()));
     }
 }
 
@@ -247,12 +247,13 @@ fn end(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
     if let Some(path) = log.path() {
         saves.append(&path, &recorder.close(session));
     }
-    let result = result(session, &report, log.name.clone());
+    let result = result(session, &report, log.name.clone(), now_s());
     desk.broken_off = log.name.filter(|_| result.verdict() == Verdict::Unfinished);
     saves.keep_for(&log.profile, result);
 }
 
-fn result(session: &Session, report: &Report, log: Option<String>) -> Kept {
+/// What is kept of a session: when it was finished, in seconds, and the name of its log.
+pub(super) fn result(session: &Session, report: &Report, log: Option<String>, when_s: u64) -> Kept {
     let percents = [0, 1, 2].map(|i| {
         let tally = &report.channels[i];
         tally.shown_percent().filter(|_| tally.graded)
@@ -260,7 +261,7 @@ fn result(session: &Session, report: &Report, log: Option<String>) -> Kept {
     let marks = report.marks();
     Kept {
         version: 1,
-        when_s: now_s(),
+        when_s,
         level: report.level.clone(),
         title: session.level().title.clone(),
         course: report.course.clone(),

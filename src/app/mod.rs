@@ -19,6 +19,7 @@ mod autosave;
 mod navigate;
 mod pages;
 mod playback;
+mod recount;
 mod a11y_dump;
 pub mod saves;
 mod screens;
@@ -167,8 +168,8 @@ pub fn trainer(app: &mut App, options: &Options) {
         input::plugin,
         autosave::plugin,
         audio::plugin,
-        pages::plugin,
-        exam::plugin,
+        (pages::plugin, exam::plugin),
+        recount::plugin,
         global_keys::plugin,
         a11y_dump::plugin,
     ));

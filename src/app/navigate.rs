@@ -17,6 +17,9 @@ fn open_start(
     mut saves: ResMut<Saves>,
     mut go: MessageWriter<Navigate>,
 ) {
+    if saves.locked {
+        go.write(Navigate::To(Screen::Who));
+    }
     let Some(wanted) = &asked.0.level else { return };
     if let Some(level) = catalog.find(catalog.asked.as_deref().unwrap_or(wanted)) {
         let mode = asked.0.mode.unwrap_or(catalog.levels[level].mode);
@@ -28,7 +31,7 @@ fn open_start(
 
 fn go_to(
     mut wishes: MessageReader<Navigate>,
-    desk: Res<Desk>,
+    (desk, saves): (Res<Desk>, Res<Saves>),
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
     mut trail: ResMut<History>,
@@ -38,6 +41,10 @@ fn go_to(
 ) {
     for wish in wishes.read() {
         if desk.exam.is_some() && !is_of_exam(wish) {
+            continue;
+        }
+        if saves.locked && !matches!(wish, Navigate::Quit | Navigate::To(Screen::Who)) {
+            next.set(Screen::Who);
             continue;
         }
         let to = match wish {

@@ -8,6 +8,7 @@ mod home;
 mod rulebook;
 mod sessions;
 mod settings;
+mod who;
 
 pub(super) use free::free_level;
 
@@ -32,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         sessions::plugin,
         rulebook::plugin,
         settings::plugin,
+        who::plugin,
         debrief::plugin,
     ));
 }

@@ -1,8 +1,9 @@
 //! Settings, profiles, results and logs, kept as plain files in the data folder.
 //!
 //! ```text
-//! state.ron                        which profile is in use
+//! state-PC.ron                     which profile is in use on that PC
 //! profiles/NAME/settings.ron       its settings
+//! profiles/NAME/pin.age            its PIN, locked, if it has one
 //! profiles/NAME/results.jsonl      one line for each session it finished
 //! profiles/NAME/logs/*.jsonl       the sessions themselves
 //! ```
@@ -10,6 +11,7 @@
 //! A file that cannot be read is set aside beside its place and never thrown away. What cannot be
 //! written is told on the screen, and the program goes on without.
 
+use crate::exam::{is_pin, pin_lock};
 use crate::files::write_whole;
 use crate::level::Mode;
 use crate::panels::{Verdict, look};
@@ -110,6 +112,16 @@ pub struct Saves {
     pub open: Vec<Open>,
     /// What went wrong with files, to be shown until it is put away.
     pub notices: Vec<String>,
+    /// Whether the profile in use still waits for its PIN.
+    pub locked: bool,
+}
+
+/// The file that says which profile is in use on this PC: several may have one folder.
+fn state_file() -> String {
+    let host = gethostname::gethostname().to_string_lossy().into_owned();
+    let may_be = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    let host: String = host.chars().filter(may_be).take(60).collect();
+    format!("state-{host}.ron")
 }
 
 impl Saves {
@@ -127,6 +139,7 @@ impl Saves {
             results: Vec::new(),
             open: Vec::new(),
             notices: Vec::new(),
+            locked: false,
         };
         if saves.folder.is_none() {
             saves.notices.push(
@@ -134,12 +147,18 @@ impl Saves {
                     .to_owned(),
             );
         }
-        let state = saves.folder.as_ref().map(|folder| folder.join("state.ron"));
+        // Versions before this one had one file for all PCs.
+        let files = [state_file(), "state.ron".to_owned()];
+        let mut states = files.iter().filter_map(|file| Some(saves.folder.as_ref()?.join(file)));
+        let state = states.find(|path| path.exists());
         if let Some(State { profile, .. }) = state.and_then(|path| saves.read_ron(&path))
             && name_fault(&profile).is_none()
+            // Another PC may have given it another name.
+            && saves.folder_of(&profile).is_some_and(|folder| folder.is_dir())
         {
             saves.profile = profile;
         }
+        saves.locked = saves.has_pin(&saves.profile);
         saves.load();
         saves
     }
@@ -178,7 +197,11 @@ impl Saves {
     /// The folder of the profile in use.
     #[must_use]
     pub fn home(&self) -> Option<PathBuf> {
-        Some(self.profiles_folder()?.join(&self.profile))
+        self.folder_of(&self.profile)
+    }
+
+    fn folder_of(&self, profile: &str) -> Option<PathBuf> {
+        Some(self.profiles_folder()?.join(profile))
     }
 
     /// The folder that the sittings of exams are kept in, whatever profile is in use.
@@ -226,10 +249,70 @@ impl Saves {
             return;
         }
         self.profile = name.to_owned();
+        self.locked = self.has_pin(name);
         self.load();
+        self.remember();
+    }
+
+    /// Remembers which profile is in use on this PC.
+    fn remember(&mut self) {
         let Some(folder) = self.folder.clone() else { return };
         let state = State { version: 1, profile: self.profile.clone() };
-        self.write_ron(&folder.join("state.ron"), &state);
+        self.write_ron(&folder.join(state_file()), &state);
+    }
+
+    /// Whether a profile has a PIN.
+    #[must_use]
+    pub fn has_pin(&self, name: &str) -> bool {
+        self.pin_file(name).is_some_and(|path| path.exists())
+    }
+
+    fn pin_file(&self, name: &str) -> Option<PathBuf> {
+        Some(self.folder_of(name)?.join("pin.age"))
+    }
+
+    /// Opens the profile in use with its PIN; whether it is that.
+    pub fn open_with(&mut self, pin: &str) -> bool {
+        let text = self.pin_file(&self.profile).map(std::fs::read_to_string);
+        if matches!(text, Some(Ok(text)) if is_pin(&text, pin)) {
+            self.locked = false;
+        }
+        !self.locked
+    }
+
+    /// Gives the profile in use a PIN, or takes it away.
+    pub fn set_pin(&mut self, pin: Option<&str>) {
+        let Some(path) = self.pin_file(&self.profile) else { return };
+        let done = match pin {
+            Some(pin) => pin_lock(pin)
+                .map_err(io::Error::other)
+                .and_then(|text| write_whole(&path, &(text + "\n"))),
+            None => std::fs::remove_file(&path),
+        };
+        if let Err(error) = done {
+            self.tell(&path, &error);
+        }
+    }
+
+    /// Gives the profile in use another name.
+    pub fn rename(&mut self, name: &str) {
+        let name = name.trim();
+        let taken = |known: &String| *known != self.profile && same_name(known, name);
+        if new_name_fault(name).is_some() || self.profiles().iter().any(taken) {
+            return;
+        }
+        let (Some(from), Some(to)) = (self.home(), self.folder_of(name)) else { return };
+        // A profile of which nothing is kept yet has no folder.
+        let done = if from.exists() { std::fs::rename(&from, &to) } else { Ok(()) };
+        match done {
+            Ok(()) => {
+                self.profile = name.to_owned();
+                let settings = self.settings.clone();
+                self.change(settings);
+                self.remember();
+            }
+            Err(error) => self.tell(&to, &error),
+        }
     }
 
     /// Makes a profile and goes over to it.
@@ -245,7 +328,7 @@ impl Saves {
 
     /// Deletes a profile that is not in use, with everything it has.
     pub fn delete(&mut self, name: &str) {
-        if name == self.profile || name_fault(name).is_some() {
+        if name == self.profile || name_fault(name).is_some() || self.has_pin(name) {
             return;
         }
         let Some(folder) = self.profiles_folder() else { return };
@@ -359,7 +442,12 @@ impl Saves {
         let mut damaged = 0;
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             match serde_json::from_str::<Kept>(line) {
-                Ok(result) if result.version == 1 => self.note(result),
+                Ok(result) if result.version == 1 => {
+                    // What has no log to show for it counts for nothing.
+                    if self.counts(&result) {
+                        self.note(result);
+                    }
+                }
                 _ => damaged += 1,
             }
         }
@@ -368,12 +456,49 @@ impl Saves {
         }
         self.set_aside(path, &format!("{damaged} of its lines are no results"));
         // The sound lines stay in use.
-        let sound: Result<Vec<String>, _> =
+        self.write_results(path);
+    }
+
+    fn write_results(&mut self, path: &Path) {
+        let lines: Result<Vec<String>, _> =
             self.results.iter().map(serde_json::to_string).collect();
-        let text = sound.map(|lines| lines.join("\n") + "\n").map_err(io::Error::other);
+        let text = lines.map(|lines| lines.join("\n") + "\n").map_err(io::Error::other);
         if let Err(error) = text.and_then(|text| write_whole(path, &text)) {
             self.tell(path, &error);
         }
+    }
+
+    /// Whether a result counts: it has its log, or something was only watched, which leaves none.
+    fn counts(&self, result: &Kept) -> bool {
+        let log = result.log.as_ref().and_then(|name| self.log_path(name));
+        log.is_some_and(|path| path.is_file()) || result.mode == Mode::Watch.id()
+    }
+
+    /// Whether the list says something else of a log than the log itself.
+    #[must_use]
+    pub(super) fn says_otherwise(&self, log: &str, of_log: &Kept) -> bool {
+        self.results.iter().find(|known| known.log.as_deref() == Some(log)) != Some(of_log)
+    }
+
+    /// Writes the list of results anew where it says something else than the logs; the old one is kept
+    /// beside it.
+    pub(super) fn correct(&mut self, of_logs: Vec<(String, Kept)>) {
+        let Some(path) = self.home().map(|home| home.join("results.jsonl")) else { return };
+        let mut wrong = 0;
+        for (log, result) in of_logs {
+            if self.says_otherwise(&log, &result) {
+                wrong += 1;
+                self.note(result);
+            }
+        }
+        if wrong == 0 {
+            return;
+        }
+        self.results.sort_by_key(|result| result.when_s);
+        if path.exists() {
+            self.set_aside(&path, &format!("{wrong} of the logs say something else than it"));
+        }
+        self.write_results(&path);
     }
 
     /// Renames a damaged file, so that nothing in it is lost, and says so.
@@ -388,12 +513,12 @@ impl Saves {
         let done = done.and_then(|aside| std::fs::rename(path, &aside).map(|()| aside));
         self.notices.push(match done {
             Ok(aside) => format!(
-                "{} could not be read ({why}). It was set aside as {}.",
+                "{} cannot be used ({why}). It was set aside as {}.",
                 path.display(),
                 aside.file_name().unwrap_or_default().to_string_lossy()
             ),
             Err(error) => format!(
-                "{} could not be read ({why}) nor set aside ({error}). It is left as it is.",
+                "{} cannot be used ({why}) nor set aside ({error}). It is left as it is.",
                 path.display()
             ),
         });
@@ -436,6 +561,12 @@ pub fn new_name_fault(name: &str) -> Option<&'static str> {
         (!name.chars().all(drawn))
             .then_some("Use Latin, Greek or Cyrillic letters: others cannot be drawn here.")
     })
+}
+
+/// Whether two names would be told for one, on a disk that keeps small and large letters apart or not.
+#[must_use]
+pub(super) fn same_name(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.trim().to_lowercase()
 }
 
 /// Whether a file is simply not there, so that there is nothing to be set aside.

@@ -18,8 +18,17 @@ fn result(level: &str) -> Kept {
         rewinds: 0,
         hints: 0,
         skills: vec![("pay".to_owned(), 100)],
-        log: None,
+        log: Some(format!("{level}.jsonl")),
     }
+}
+
+/// Keeps a result together with a log of its own.
+fn keep(saves: &mut Saves, result: Kept) {
+    if let Some(path) = result.log.as_ref().and_then(|log| saves.log_path(log)) {
+        // Where nothing can be written there is no log either.
+        let _ = append(&path, "{}");
+    }
+    saves.keep(result);
 }
 
 fn open(folder: &tempfile::TempDir) -> Saves {
@@ -33,8 +42,8 @@ fn settings_and_results_are_remembered() {
     let mut settings = Settings { text_percent: 150, muted: true, ..Settings::default() };
     settings.keys.insert("pay".to_owned(), "F9".to_owned());
     saves.change(settings.clone());
-    saves.keep(result("one"));
-    saves.keep(result("two"));
+    keep(&mut saves, result("one"));
+    keep(&mut saves, result("two"));
     let again = open(&folder);
     assert_eq!(again.settings, settings);
     assert_eq!(again.results, [result("one"), result("two")]);
@@ -51,7 +60,7 @@ fn settings_and_results_are_remembered() {
 fn profiles_have_their_own_things() {
     let folder = tempfile::tempdir().unwrap();
     let mut saves = open(&folder);
-    saves.keep(result("one"));
+    keep(&mut saves, result("one"));
     saves.make("Ana O'Neill");
     assert_eq!(saves.results, []);
     saves.change(Settings { volume: 10, ..Settings::default() });
@@ -88,11 +97,11 @@ fn a_damaged_file_is_set_aside_and_its_sound_lines_stay() {
     let folder = tempfile::tempdir().unwrap();
     let mut saves = open(&folder);
     saves.change(Settings::default());
-    saves.keep(result("one"));
+    keep(&mut saves, result("one"));
     let home = saves.home().unwrap();
     std::fs::write(home.join("settings.ron"), "(text_percent: lots").unwrap();
     append(&home.join("results.jsonl"), "{\"version\":1,\"when").unwrap();
-    saves.keep(result("two"));
+    keep(&mut saves, result("two"));
     let again = open(&folder);
     assert_eq!(again.notices.len(), 2, "{:?}", again.notices);
     assert_eq!(again.settings, Settings::default());
@@ -128,8 +137,8 @@ fn what_cannot_be_written_is_told_and_the_program_goes_on() {
     std::fs::write(&place, "").unwrap();
     let mut saves = Saves::open(Some(place));
     saves.change(Settings { muted: true, ..Settings::default() });
-    saves.keep(result("one"));
-    saves.keep(result("two"));
+    keep(&mut saves, result("one"));
+    keep(&mut saves, result("two"));
     assert!(saves.settings.muted);
     assert_eq!(saves.results.len(), 2);
     let told = saves.notices.join("\n");
@@ -172,15 +181,90 @@ fn a_session_that_was_left_and_gone_on_with_is_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut saves = open(&folder);
     let log = Some("a.jsonl".to_owned());
-    saves.keep(Kept { over: false, passed: false, log: log.clone(), ..result("one") });
-    saves.keep(result("two"));
+    keep(&mut saves, Kept { over: false, passed: false, log: log.clone(), ..result("one") });
+    keep(&mut saves, result("two"));
     let done = Kept { log, ..result("one") };
-    saves.keep(done.clone());
+    keep(&mut saves, done.clone());
     for saves in [&saves, &open(&folder)] {
         assert_eq!(saves.results, [result("two"), done.clone()]);
     }
     // A line of before, that does not say so, was of a session that was over.
     let old = serde_json::to_string(&result("old")).unwrap().replace("\"over\":true,", "");
     append(&saves.home().unwrap().join("results.jsonl"), &old).unwrap();
+    append(&saves.log_path("old.jsonl").unwrap(), "{}").unwrap();
     assert_eq!(open(&folder).results[2], result("old"));
+}
+
+#[test]
+fn a_result_without_its_log_counts_for_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    keep(&mut saves, result("one"));
+    keep(&mut saves, result("two"));
+    // One line in a text file makes nobody a dealer.
+    for forged in [result("three"), Kept { log: None, ..result("four") }] {
+        let line = serde_json::to_string(&forged).unwrap();
+        append(&saves.home().unwrap().join("results.jsonl"), &line).unwrap();
+    }
+    // To watch leaves no log.
+    let watched = Kept { log: None, mode: "watch".to_owned(), ..result("five") };
+    saves.keep(watched.clone());
+    std::fs::remove_file(saves.log_path("one.jsonl").unwrap()).unwrap();
+    assert_eq!(open(&folder).results, [result("two"), watched]);
+}
+
+#[test]
+fn a_profile_with_a_pin_opens_with_it_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    saves.make("Ana");
+    saves.set_pin(Some("2468"));
+    assert!(!saves.locked, "whoever has set it is in");
+    let text = std::fs::read_to_string(saves.home().unwrap().join("pin.age")).unwrap();
+    assert!(!text.contains("2468"));
+    let mut again = open(&folder);
+    assert!(again.locked && again.profile == "Ana");
+    assert!(!again.open_with("2469") && again.locked);
+    assert!(again.open_with("2468") && !again.locked);
+    again.switch(FIRST);
+    assert!(!again.locked);
+    again.delete("Ana");
+    assert_eq!(again.profiles(), ["Ana", FIRST], "nobody else deletes it");
+    again.switch("Ana");
+    assert!(again.locked && again.open_with("2468"));
+    again.set_pin(None);
+    assert!(!open(&folder).locked);
+}
+
+#[test]
+fn a_profile_takes_everything_along_to_another_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    saves.make("Ana");
+    keep(&mut saves, result("one"));
+    for wrong in ["trainee", "../x", ""] {
+        std::fs::create_dir_all(folder.path().join("profiles/Trainee")).unwrap();
+        saves.rename(wrong);
+        assert_eq!(saves.profile, "Ana", "{wrong:?}");
+    }
+    saves.rename("Ana María");
+    let again = open(&folder);
+    assert_eq!((again.profile.as_str(), again.results.len()), ("Ana María", 1));
+    assert!(!folder.path().join("profiles/Ana").exists());
+    // Only the letters' size: still its own name.
+    saves.rename("ana maría");
+    assert_eq!(open(&folder).profile, "ana maría");
+}
+
+#[test]
+fn each_pc_remembers_its_own_profile() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    saves.make("Ana");
+    // Another PC with the same folder is at another profile, or has given this one another name.
+    std::fs::write(folder.path().join("state-other.ron"), "(version: 1, profile: \"Bo\")").unwrap();
+    assert_eq!(open(&folder).profile, "Ana");
+    std::fs::rename(folder.path().join("profiles/Ana"), folder.path().join("profiles/Bo")).unwrap();
+    let again = open(&folder);
+    assert_eq!((again.profile.as_str(), again.notices.len()), (FIRST, 0));
 }

@@ -20,6 +20,8 @@ pub enum Screen {
     FreeTable,
     /// An exam, away from its table.
     Exam,
+    /// The profiles, to say who deals.
+    Who,
     /// The sessions that are kept.
     Sessions,
     /// A table being dealt.

@@ -148,6 +148,20 @@ pub(super) fn lock(bytes: &[u8], with: &Passphrase) -> Result<String, Refused> {
 /// about half a second on a school's PC.
 const WORK: u8 = 17;
 
+/// A text by which a PIN is known again, and by which nobody reads it.
+///
+/// # Errors
+/// That the system gives no chance numbers.
+pub fn pin_lock(pin: &str) -> Result<String, Refused> {
+    lock(b"PIN", &Passphrase::new(Zeroizing::new(pin.to_owned())))
+}
+
+/// Whether it is the PIN of which this text was made.
+#[must_use]
+pub fn is_pin(text: &str, pin: &str) -> bool {
+    unlock(text.trim(), &Passphrase::new(Zeroizing::new(pin.to_owned()))).is_ok()
+}
+
 /// Opens what was locked with a passphrase.
 ///
 /// # Errors

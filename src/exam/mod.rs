@@ -70,7 +70,7 @@ pub use keys::{
 pub use kit::{EXAMINER, EXAMINER_KEYS, ExaminerKit, KitError, REVOKED, SCHOOL};
 pub use levels::kind_of;
 pub use lines::{Candidate, Deed, Ended, FormLine, Head, Opening, Plain, What, Word, seal_words};
-pub use lock::{Opener, Passphrase, Recipients};
+pub use lock::{Opener, Passphrase, Recipients, is_pin, pin_lock};
 pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use refused::{Refused, SHORTEST};

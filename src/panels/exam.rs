@@ -212,7 +212,7 @@ pub fn exam_ui(
 }
 
 /// A field with its name over it.
-fn field_ui(ui: &mut Ui, name: &str, text: &mut String, hint: &str) {
+pub(super) fn field_ui(ui: &mut Ui, name: &str, text: &mut String, hint: &str) {
     ui.label(look::label(name));
     let edit = TextEdit::singleline(text).hint_text(hint).desired_width(FIELD);
     let edit = ui.add(edit.margin(vec2(10.0, 8.0)));
@@ -236,7 +236,7 @@ fn passphrase_ui(ui: &mut Ui, form: &mut ExamForm) {
     ui.add_space(4.0);
 }
 
-fn complaint_ui(ui: &mut Ui, complaint: &str) {
+pub(super) fn complaint_ui(ui: &mut Ui, complaint: &str) {
     if complaint.is_empty() {
         return;
     }
@@ -260,7 +260,7 @@ fn facts_ui(ui: &mut Ui, facts: &[(&'static str, String)]) {
 }
 
 /// A list of what was found, to be picked from.
-fn found_ui(ui: &mut Ui, found: &[FoundView], chosen: &mut String) {
+pub(super) fn found_ui(ui: &mut Ui, found: &[FoundView], chosen: &mut String) {
     for one in found {
         let path = one.path.display().to_string();
         let is_chosen = *chosen == path;

@@ -4,6 +4,7 @@
 //! for. It decides nothing. Colours, faces and sizes come from `look`, the parts from `parts`.
 #![allow(clippy::float_arithmetic, clippy::type_complexity)]
 
+pub mod class;
 pub mod courses;
 pub mod debrief;
 pub mod exam;
@@ -19,6 +20,7 @@ pub mod scroll;
 pub mod sessions;
 pub mod settings;
 mod verdict;
+pub mod who;
 
 pub use prefs::{Settings, Suits};
 pub use verdict::Verdict;

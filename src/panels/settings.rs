@@ -35,6 +35,14 @@ pub struct SettingsView<'a> {
     pub new_name: &'a str,
     /// Why that name will not do, or nothing.
     pub name_fault: &'a str,
+    /// Another name for the profile in use as far as it is written.
+    pub other_name: &'a str,
+    /// Whether that name will do.
+    pub can_rename: bool,
+    /// The profiles that have a PIN.
+    pub with_pin: &'a [String],
+    /// A PIN as far as it is written.
+    pub pin: &'a str,
     /// The profile that is about to be deleted.
     pub deleting: Option<&'a str>,
     /// Where everything is kept.
@@ -43,9 +51,20 @@ pub struct SettingsView<'a> {
     pub sits: bool,
 }
 
+/// The fewest signs of a PIN.
+const LEAST_PIN: usize = 4;
+
 /// What was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SettingsIntent {
+    /// Another name for the profile in use, as written so far.
+    OtherName(String),
+    /// Gives it that name.
+    Rename,
+    /// A PIN for the profile in use, as written so far.
+    Pin(String),
+    /// Sets that PIN, or takes it away.
+    SetPin(bool),
     /// Back to the screen before.
     Back,
     /// Another page.
@@ -343,10 +362,15 @@ fn profiles_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<Setting
                     ui.label(look::small("in use"));
                     return;
                 }
+                if view.with_pin.contains(name) {
+                    ui.label(look::small("PIN"));
+                }
                 if (Press { told: name, ..Press::plain("Use") }).ui(ui).clicked() {
                     *intent = Some(SettingsIntent::Switch(name.clone()));
                 }
-                if (Press { told: name, ..Press::quiet("Delete") }).ui(ui).clicked() {
+                // What has a PIN is deleted by nobody else.
+                let off = view.with_pin.contains(name);
+                if (Press { off, told: name, ..Press::quiet("Delete") }).ui(ui).clicked() {
                     *intent = Some(SettingsIntent::AskDelete(Some(name.clone())));
                 }
             });
@@ -370,6 +394,7 @@ fn profiles_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<Setting
             }
         });
     }
+    mine_ui(ui, view, intent);
     parts::section_ui(ui, "New profile");
     ui.horizontal_wrapped(|ui| {
         ui.label(look::body("Name"));
@@ -402,4 +427,45 @@ fn profiles_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<Setting
         view.folder
     };
     ui.add(Label::new(look::body(folder)).wrap().selectable(true));
+}
+
+/// The name and the PIN of the profile in use.
+fn mine_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<SettingsIntent>) {
+    parts::section_ui(ui, "This profile");
+    let mut field = |ui: &mut Ui, name: &str, text: &str, secret: bool, words: &str, off: bool| {
+        let mut text = text.to_owned();
+        let edit = TextEdit::singleline(&mut text).desired_width(240.0).margin(vec2(10.0, 8.0));
+        let response = ui.add(edit.password(secret));
+        parts::name_field(&response, if secret { "" } else { &text }, name);
+        let changed = response.changed().then_some(text);
+        (changed, (Press { off, ..Press::plain(words) }).ui(ui).clicked())
+    };
+    ui.horizontal_wrapped(|ui| {
+        let off = !view.can_rename;
+        let (text, done) = field(ui, "Another name", view.other_name, false, "Rename", off);
+        if let Some(text) = text {
+            *intent = Some(SettingsIntent::OtherName(text));
+        } else if done {
+            *intent = Some(SettingsIntent::Rename);
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        if view.with_pin.iter().any(|name| name == view.profile) {
+            ui.label(look::body("It has a PIN."));
+            if Press::plain("Take the PIN away").ui(ui).clicked() {
+                *intent = Some(SettingsIntent::SetPin(false));
+            }
+            return;
+        }
+        let off = view.pin.chars().count() < LEAST_PIN;
+        let (text, done) = field(ui, "PIN", view.pin, true, "Set a PIN", off);
+        if let Some(text) = text {
+            *intent = Some(SettingsIntent::Pin(text));
+        } else if done {
+            *intent = Some(SettingsIntent::SetPin(true));
+        }
+    });
+    let words = "Four signs or more. A PIN keeps others at this PC out of your profile; whoever has \
+                 the files can read them.";
+    ui.add(Label::new(look::soft(words)).wrap());
 }

@@ -70,7 +70,7 @@ fn done(args: &[&str]) {
 
 impl Trainer {
     /// Writes into the field of this name, in the place of what stands there.
-    fn write(&mut self, field: &str, text: &str) {
+    pub(crate) fn write(&mut self, field: &str, text: &str) {
         let found = self.controls(field);
         let exact = found.iter().rfind(|(name, _)| name == field);
         let at = exact.unwrap_or_else(|| panic!("no field '{field}'")).1;

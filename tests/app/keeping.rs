@@ -158,3 +158,40 @@ fn the_review_keeps_its_place_and_tries_again_from_there() {
     trainer.frames(2);
     assert_eq!(trainer.screen(), Screen::Table);
 }
+
+#[test]
+fn a_list_of_results_that_says_otherwise_than_the_logs_is_made_anew() {
+    let mut trainer = Trainer::open(LEVEL, Mode::Exam);
+    trainer.act("say no_more_bets");
+    trainer.ask(DeskRequested::Leave);
+    trainer.frames(3);
+    let honest = trainer.results();
+    assert!(honest.len() == 1 && honest[0].contains("\"passed\":false"), "{honest:?}");
+    let list = trainer.folder().join("profiles/Trainee/results.jsonl");
+    let forged = honest[0]
+        .replace("\"passed\":false", "\"passed\":true")
+        .replace("\"over\":false", "\"over\":true");
+    assert_ne!(forged, honest[0]);
+    for text in [format!("{forged}\n"), String::new()] {
+        std::fs::write(&list, text).unwrap();
+        trainer = trainer.killed();
+        let mut waited = 0;
+        while trainer.results().is_empty() || trainer.results()[0].contains("\"passed\":true") {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            trainer.frames(1);
+            waited += 1;
+            assert!(waited < 3000, "{:?}", trainer.results());
+        }
+        let saves = trainer.app.world().resource::<Saves>();
+        assert_eq!(saves.results.len(), 1);
+        assert!(!saves.results[0].passed && !saves.results[0].over);
+        assert!(saves.notices.iter().any(|told| told.contains("results.jsonl")), "{saves:?}");
+    }
+    // What is right is left alone.
+    trainer = trainer.killed();
+    for _ in 0..50 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        trainer.frames(1);
+    }
+    assert_eq!(trainer.app.world().resource::<Saves>().notices, Vec::<String>::new());
+}

@@ -1,6 +1,7 @@
 //! What the pages beside the table say of what was done.
 
 use crate::bench::Trainer;
+use clearhands::app::saves::Saves;
 use clearhands::app::{Catalog, DeskRequested, Navigate, Screen};
 use clearhands::level::Mode;
 
@@ -96,4 +97,45 @@ fn the_focus_comes_back_to_where_one_was() {
     trainer.press("Enter");
     assert_eq!(trainer.screen(), Screen::Settings);
     assert_eq!(trainer.focused(), third);
+}
+
+#[test]
+fn a_profile_with_a_pin_asks_who_deals() {
+    let mut trainer = Trainer::at_home();
+    trainer.listen();
+    {
+        let mut saves = trainer.app.world_mut().resource_mut::<Saves>();
+        saves.make("Ana");
+        saves.set_pin(Some("2468"));
+    }
+    let mut trainer = trainer.killed();
+    trainer.listen();
+    assert_eq!(trainer.screen(), Screen::Who);
+    // No way leads round it.
+    for wish in [
+        Navigate::To(Screen::Home),
+        Navigate::To(Screen::Settings),
+        Navigate::Back,
+        Navigate::Deal { level: 0, mode: Mode::Practice },
+    ] {
+        trainer.send(wish);
+        trainer.frames(3);
+        assert_eq!(trainer.screen(), Screen::Who);
+    }
+    trainer.write("PIN", "1111");
+    trainer.click("Open");
+    assert_eq!(trainer.screen(), Screen::Who);
+    assert!(!trainer.controls("That is not the PIN.").is_empty());
+    // Somebody else has no need of it.
+    trainer.click("Guest");
+    trainer.click("Open");
+    assert_eq!(trainer.screen(), Screen::Home);
+    assert_eq!(trainer.app.world().resource::<Saves>().profile, "Guest");
+    trainer.send(Navigate::To(Screen::Who));
+    trainer.frames(4);
+    trainer.click("Ana");
+    trainer.write("PIN", "2468");
+    trainer.click("Open");
+    assert_eq!(trainer.screen(), Screen::Home);
+    assert_eq!(trainer.app.world().resource::<Saves>().profile, "Ana");
 }

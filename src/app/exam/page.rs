@@ -1,6 +1,6 @@
 //! The screen of an exam, away from its table.
 
-use super::sit::{AtExam, now};
+use super::sit::{AtExam, now_after};
 use super::{Exam, Stage};
 use crate::app::bridge::{Desk, TableChanged};
 use crate::app::catalog::Catalog;
@@ -12,6 +12,7 @@ use crate::panels::exam::{ExamIntent, ExamView, exam_ui};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use std::time::Instant;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Exam), enter)
@@ -59,6 +60,7 @@ fn page(
     mut go: MessageWriter<Navigate>,
     mut changed: MessageWriter<TableChanged>,
 ) -> Result {
+    let entered = Instant::now();
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
     let exam = &mut *exam;
@@ -82,7 +84,7 @@ fn page(
     exam.form = form;
     let Some(intent) = intent else { return Ok(()) };
     ctx.request_repaint();
-    let now = || now(&time);
+    let now = || now_after(&time, entered.elapsed());
     let own = saves.exams_folder();
     let book = &catalog.book;
     let done = match intent {

@@ -8,6 +8,7 @@ use crate::session::Refusal;
 use crate::table::Act;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowCloseRequested, WindowMode};
+use std::time::Duration;
 
 /// What of an exam lies on the desk.
 pub(in crate::app) enum AtExam {
@@ -138,8 +139,11 @@ impl Sat {
 
 /// What time it is.
 pub(in crate::app) fn now(time: &Time<Real>) -> Now {
-    // The frame began a moment ago, and unlocking keys takes a second.
-    let since = time.last_update().map_or_else(Default::default, |at| at.elapsed());
+    now_after(time, Duration::ZERO)
+}
+
+/// What time it is so long after the frame began: to unlock keys takes a second.
+pub(super) fn now_after(time: &Time<Real>, since: Duration) -> Now {
     let run = time.elapsed() + since;
     Now {
         utc_ms: jiff::Timestamp::now().as_millisecond(),

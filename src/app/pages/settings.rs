@@ -1,8 +1,9 @@
 //! The settings, filled from the saves and kept in them.
 
+use super::who::Who;
 use super::{go_on, page_root_ui};
 use crate::app::bridge::Desk;
-use crate::app::saves::{Saves, new_name_fault};
+use crate::app::saves::{Saves, new_name_fault, same_name};
 use crate::app::screens::{Navigate, Screen};
 use crate::panels::settings::{Section, SettingsIntent, SettingsView, settings_ui};
 use bevy::prelude::*;
@@ -14,6 +15,9 @@ struct Open {
     section: Section,
     waiting: Option<String>,
     new_name: String,
+    other_name: String,
+    pin: String,
+    with_pin: Vec<String>,
     deleting: Option<String>,
     profiles: Vec<String>,
 }
@@ -26,20 +30,33 @@ pub(in crate::app) fn plugin(app: &mut App) {
 
 fn enter(saves: Res<Saves>, desk: Res<Desk>, mut open: ResMut<Open>) {
     let section = if desk.is_exam() { Section::default() } else { open.section };
-    *open = Open { section, profiles: saves.profiles(), ..Open::default() };
+    *open = Open { section, ..Open::default() };
+    open.look(&saves);
+}
+
+impl Open {
+    /// Looks which profiles there are.
+    fn look(&mut self, saves: &Saves) {
+        self.profiles = saves.profiles();
+        self.with_pin = self.profiles.iter().filter(|name| saves.has_pin(name)).cloned().collect();
+    }
 }
 
 fn settings(
     mut contexts: EguiContexts,
     desk: Res<Desk>,
-    mut open: ResMut<Open>,
+    (mut open, mut who): (ResMut<Open>, ResMut<Who>),
     mut saves: ResMut<Saves>,
     mut go: MessageWriter<Navigate>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
     let folder = saves.home().map_or_else(String::new, |path| path.display().to_string());
-    let known = open.profiles.iter().any(|p| p.eq_ignore_ascii_case(open.new_name.trim()));
+    let known = open.profiles.iter().any(|known| same_name(known, &open.new_name));
+    let taken = |known: &String| *known != saves.profile && same_name(known, &open.other_name);
+    let can_rename = new_name_fault(open.other_name.trim()).is_none()
+        && !open.profiles.iter().any(taken)
+        && open.other_name.trim() != saves.profile;
     let fault = if known {
         "There is a profile of that name."
     } else {
@@ -53,6 +70,10 @@ fn settings(
         profile: &saves.profile,
         new_name: &open.new_name,
         name_fault: fault,
+        other_name: &open.other_name,
+        can_rename,
+        with_pin: &open.with_pin,
+        pin: &open.pin,
         deleting: open.deleting.as_deref(),
         folder: &folder,
         sits: desk.is_exam(),
@@ -61,7 +82,10 @@ fn settings(
     ctx.request_repaint();
     let profiles = matches!(
         intent,
-        SettingsIntent::Make | SettingsIntent::Switch(_) | SettingsIntent::Delete(_)
+        SettingsIntent::Make
+            | SettingsIntent::Switch(_)
+            | SettingsIntent::Delete(_)
+            | SettingsIntent::Rename
     );
     if profiles && desk.is_logged() {
         let words = format!(
@@ -91,13 +115,27 @@ fn settings(
             saves.make(&open.new_name);
             open.new_name.clear();
         }
+        SettingsIntent::Switch(name) if saves.has_pin(&name) => {
+            who.chosen = name;
+            go_on(&ctx, &mut go, Navigate::To(Screen::Who));
+        }
         SettingsIntent::Switch(name) => saves.switch(&name),
+        SettingsIntent::OtherName(name) => open.other_name = name,
+        SettingsIntent::Rename => {
+            saves.rename(&open.other_name);
+            open.other_name.clear();
+        }
+        SettingsIntent::Pin(pin) => open.pin = pin,
+        SettingsIntent::SetPin(sets) => {
+            let pin = std::mem::take(&mut open.pin);
+            saves.set_pin(sets.then_some(pin.as_str()));
+        }
         SettingsIntent::AskDelete(name) => open.deleting = name,
         SettingsIntent::Delete(name) => {
             saves.delete(&name);
             open.deleting = None;
         }
     }
-    open.profiles = saves.profiles();
+    open.look(&saves);
     Ok(())
 }

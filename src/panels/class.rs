@@ -1,0 +1,292 @@
+//! The results of a class: who, when, how; what is missed, by whom; with plots where one would rather look.
+
+use super::exam::{FoundView, complaint_ui, field_ui, found_ui};
+use super::look;
+use super::parts::{self, Head, Mark, Press};
+use super::scroll::scroll_ui;
+use bevy_egui::egui;
+use egui::{Color32, Label, ScrollArea, Ui};
+use egui_plot::{Legend, MarkerShape, Plot, PlotPoints, Points};
+
+/// The channels, in the order of the marks.
+const CHANNELS: [(&str, Color32, MarkerShape); 3] = [
+    ("Amounts", look::GOLD, MarkerShape::Circle),
+    ("Procedure", look::GOOD, MarkerShape::Diamond),
+    ("Irregularities", look::WRONG, MarkerShape::Up),
+];
+
+/// One sitting of a class.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ClassRow {
+    /// The candidate's number and name.
+    pub who: String,
+    /// The exam's title and which attempt.
+    pub what: String,
+    /// When it began.
+    pub when: String,
+    /// Whether it was passed.
+    pub passed: bool,
+    /// The verdict in words, with the reasons if it was not passed.
+    pub verdict: String,
+    /// The lowest percentage of any part, by channel.
+    pub percents: [Option<u8>; 3],
+    /// What else was found when it was checked.
+    pub notes: Vec<String>,
+}
+
+/// How one duty fared.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ItemRow {
+    /// The duty.
+    pub step: String,
+    /// In how many sittings it was missed, of those in which it came due.
+    pub missed: (u32, u32),
+    /// How much of it was right, in percent.
+    pub right: u8,
+    /// How much better the better half was, in percent of the duties; nothing in a small class.
+    pub separates: Option<i32>,
+    /// Who missed it.
+    pub by: String,
+}
+
+/// A class.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ClassView {
+    /// The sittings.
+    pub rows: Vec<ClassRow>,
+    /// Sittings that were begun and have no result, in words.
+    pub missing: Vec<String>,
+    /// Files that do not hold, in words.
+    pub refused: Vec<String>,
+    /// Faults by skill, the most first.
+    pub skills: Vec<(String, u32)>,
+    /// Faults by section, the most first.
+    pub sections: Vec<(String, u32)>,
+    /// The duties that were missed, the most missed first.
+    pub items: Vec<ItemRow>,
+}
+
+/// What is written into the fields.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ClassForm {
+    /// The folder of results.
+    pub folder: String,
+    /// The school's public file.
+    pub school: String,
+}
+
+/// What was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClassIntent {
+    /// Back to the screen before.
+    Back,
+    /// Reads and checks the results.
+    Read,
+}
+
+/// The results of a class, or the fields that say where they are.
+pub fn class_ui(
+    ui: &mut Ui,
+    (class, schools): (Option<&ClassView>, &[FoundView]),
+    form: &mut ClassForm,
+    complaint: &str,
+) -> Option<ClassIntent> {
+    let mut reads = false;
+    let head = Head { title: "Results of a class", about: "", back: "Back" };
+    let back = parts::page_ui(ui, &head, |ui| {
+        scroll_ui(ui, "class", |ui| {
+            parts::column_ui(ui, 1180.0, |ui| {
+                ui.add_space(16.0);
+                let mut school = form.school.clone();
+                parts::two_ui(
+                    ui,
+                    0.5,
+                    |ui| {
+                        field_ui(ui, "Folder of results", &mut form.folder, "");
+                        reads = Press::primary("Check the results").ui(ui).clicked();
+                    },
+                    |ui| {
+                        field_ui(ui, "School's file", &mut school, "school.json");
+                        found_ui(ui, schools, &mut school);
+                    },
+                );
+                form.school = school;
+                complaint_ui(ui, complaint);
+                if let Some(class) = class {
+                    whole_ui(ui, class);
+                }
+                ui.add_space(32.0);
+            });
+        });
+    });
+    if back { Some(ClassIntent::Back) } else { reads.then_some(ClassIntent::Read) }
+}
+
+fn whole_ui(ui: &mut Ui, class: &ClassView) {
+    parts::section_ui(ui, "Sittings");
+    if class.rows.is_empty() {
+        ui.label(look::soft("There is no result in this folder that holds."));
+    }
+    table_ui(
+        ui,
+        "sittings",
+        &["Candidate", "Exam", "Begun (UTC)", "Verdict", "Amounts", "Procedure", "Irregularities"],
+        class.rows.iter().map(|row| {
+            let [amounts, procedure, irregularities] = row.percents.map(percent);
+            let sign = if row.passed { Mark::Check } else { Mark::Cross };
+            let cells = [&row.who, &row.what, &row.when, &row.verdict].map(Clone::clone);
+            (Some(sign), [&cells[..], &[amounts, procedure, irregularities]].concat())
+        }),
+    );
+    for row in &class.rows {
+        for note in &row.notes {
+            ui.add(Label::new(look::small(&format!("{}: {note}", row.who))).wrap());
+        }
+    }
+    for words in &class.missing {
+        told_ui(ui, Mark::Pause, look::DUE, words);
+    }
+    for words in &class.refused {
+        told_ui(ui, Mark::Triangle, look::WRONG, words);
+    }
+    if class.rows.is_empty() {
+        return;
+    }
+    parts::section_ui(ui, "Marks");
+    marks_ui(ui, &class.rows);
+    parts::two_ui(
+        ui,
+        0.5,
+        |ui| {
+            parts::section_ui(ui, "Faults by skill");
+            counts_ui(ui, &class.skills);
+        },
+        |ui| {
+            parts::section_ui(ui, "Faults by section");
+            counts_ui(ui, &class.sections);
+        },
+    );
+    parts::section_ui(ui, "Duties that were missed");
+    let words = "Of each duty: in how many sittings it was missed, how much of it was right in all, and \
+                 how much better the better half of the class was at it.";
+    ui.add(Label::new(look::soft(words)).wrap());
+    table_ui(
+        ui,
+        "duties",
+        &["Duty", "Missed in", "Right", "Better half", "By"],
+        class.items.iter().map(|item| {
+            let missed = format!("{} of {}", item.missed.0, item.missed.1);
+            let separates =
+                item.separates.map_or_else(|| "–".to_owned(), |points| format!("{points:+} %"));
+            let right = format!("{} %", item.right);
+            (None, vec![item.step.clone(), missed, right, separates, item.by.clone()])
+        }),
+    );
+}
+
+fn percent(percent: Option<u8>) -> String {
+    percent.map_or_else(|| "–".to_owned(), |percent| format!("{percent} %"))
+}
+
+fn told_ui(ui: &mut Ui, mark: Mark, colour: Color32, words: &str) {
+    ui.horizontal_top(|ui| {
+        parts::lead_ui(ui, mark, colour);
+        ui.add(Label::new(look::body(words)).wrap());
+    });
+}
+
+/// A table with its heads; it can be pushed sideways where it is wider than its place.
+fn table_ui(
+    ui: &mut Ui,
+    name: &str,
+    heads: &[&str],
+    rows: impl Iterator<Item = (Option<Mark>, Vec<String>)>,
+) {
+    ScrollArea::horizontal().id_salt((name, "area")).show(ui, |ui| {
+        let grid = egui::Grid::new(name).striped(true).spacing([18.0, 6.0]);
+        grid.show(ui, |ui| {
+            for head in heads {
+                ui.label(look::label(head));
+            }
+            ui.end_row();
+            for (mark, cells) in rows {
+                for (place, cell) in cells.iter().enumerate() {
+                    ui.horizontal(|ui| {
+                        if let Some(mark) = mark.filter(|_| place == 3) {
+                            let good = mark == Mark::Check;
+                            let colour = if good { look::GOOD } else { look::WRONG };
+                            parts::mark_ui(ui, mark, 14.0, colour);
+                        }
+                        ui.set_max_width(300.0);
+                        ui.add(Label::new(look::body(cell)).wrap());
+                    });
+                }
+                ui.end_row();
+            }
+        });
+    });
+    ui.add_space(6.0);
+}
+
+/// A plot that can be looked at and neither pushed nor drawn larger by chance: the page scrolls.
+fn plot(name: &str) -> Plot<'_> {
+    Plot::new(name)
+        .height(220.0)
+        .allow_zoom(false)
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .show_background(false)
+        .legend(Legend::default())
+}
+
+/// Each sitting's marks beside the others'.
+fn marks_ui(ui: &mut Ui, rows: &[ClassRow]) {
+    let points = |channel: usize| -> PlotPoints<'static> {
+        let of_row = |(place, row): (usize, &ClassRow)| {
+            let percent = row.percents[channel]?;
+            Some([place as f64 + 1.0, f64::from(percent)])
+        };
+        rows.iter().enumerate().filter_map(of_row).collect()
+    };
+    let name = |place: f64| {
+        let place = place.round();
+        let row = (place >= 1.0).then(|| rows.get(place as usize - 1)).flatten();
+        row.map_or_else(String::new, |row| row.who.split(',').next().unwrap_or_default().to_owned())
+    };
+    plot("marks")
+        .include_y(0.0)
+        .include_y(105.0)
+        .include_x(0.5)
+        .include_x(rows.len() as f64 + 0.5)
+        .x_axis_formatter(
+            |mark, _| {
+                if mark.step_size >= 1.0 { name(mark.value) } else { String::new() }
+            },
+        )
+        .y_axis_formatter(|mark, _| format!("{} %", mark.value))
+        .show(ui, |ui| {
+            for (channel, (name, colour, shape)) in CHANNELS.into_iter().enumerate() {
+                let points = Points::new(name, points(channel)).color(colour);
+                ui.points(points.shape(shape).radius(6.0));
+            }
+        });
+}
+
+/// How often each of some things, as bars with their names.
+fn counts_ui(ui: &mut Ui, counts: &[(String, u32)]) {
+    if counts.is_empty() {
+        ui.label(look::soft("None."));
+        return;
+    }
+    let most = counts.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1);
+    for (words, n) in counts.iter().take(8) {
+        ui.horizontal(|ui| {
+            parts::name_ui(ui, words, (ui.available_width() * 0.55).min(240.0));
+            let percent = u8::try_from(u64::from(*n) * 100 / u64::from(most)).unwrap_or(100);
+            let width = (ui.available_width() - 50.0).max(40.0);
+            parts::bar_ui(ui, width, percent, &format!("{words}: {n}"));
+            ui.label(look::body(&n.to_string()));
+        });
+    }
+}
