@@ -3,13 +3,13 @@
 use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{CsvArg, kit, result};
-use crate::exam::{Class, Missing, Refused, Row, Table, opening_of};
+use crate::exam::{Class, Missing, Row, Table, opening_of};
 use crate::files::{self, FileError, Library};
 use crate::kit::Cents;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
+use std::io::{Read as _, Write};
 use std::path::{Path, PathBuf};
 
 /// What is asked for.
@@ -47,6 +47,17 @@ fn below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     Ok(())
 }
 
+/// How a file begins.
+fn beginning(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(32).read_to_end(&mut bytes));
+    read.map_err(|error| FileError::Cannot {
+        path: path.to_owned(),
+        why: format!("cannot be read: {error}"),
+    })?;
+    Ok(bytes)
+}
+
 pub(super) fn results(
     library: &Library,
     asked: &Asked,
@@ -62,18 +73,20 @@ pub(super) fn results(
     let (mut rows, mut missing, mut refused) = (Vec::new(), Vec::new(), Vec::new());
     for path in paths {
         let shown = files::shown(&path);
-        let bytes = result::bytes(&path)?;
         let is_called = |end: &str| path.extension().is_some_and(|own| own == end);
-        if bytes.starts_with(b"{\"result\":") || is_called("result") {
-            let text = String::from_utf8(bytes).map_err(|_| Refused::Unreadable("the result"));
-            let checked = text
+        // Nothing else that lies there is read as a whole.
+        let begins = beginning(&path)?;
+        let is_result = begins.starts_with(b"{\"result\":") || is_called("result");
+        let is_log = begins.starts_with(b"{\"clearhands_sitting\":") || is_called("sitting");
+        if is_result {
+            let checked = result::text_of(result::bytes(&path)?)
                 .and_then(|text| crate::exam::verify(&text, &school, newer.clone(), &library.book));
             match checked {
                 Ok(verified) => rows.push(Row::of(&shown, &verified)),
                 Err(why) => refused.push((shown, why.name().to_owned(), why.to_string())),
             }
-        } else if bytes.starts_with(b"{\"clearhands_sitting\":") || is_called("sitting") {
-            match opening_of(&bytes, &school) {
+        } else if is_log {
+            match opening_of(&result::bytes(&path)?, &school) {
                 Ok(opening) => missing.push(Missing::of(&shown, &opening)),
                 Err(why) => refused.push((shown, why.name().to_owned(), why.to_string())),
             }
@@ -90,6 +103,16 @@ pub(super) fn results(
                 CsvArg::Moodle => Table::Moodle,
                 CsvArg::Canvas => Table::Canvas,
             };
+            for row in class.rows.iter().filter(|row| row.begun_times > 1) {
+                writeln!(
+                    err,
+                    "{}, {}, attempt {}: begun {} times, with the same cards; no grade is given for it",
+                    clean::line(&row.number),
+                    clean::line(&row.title),
+                    row.attempt,
+                    row.begun_times
+                )?;
+            }
             let text = class.csv(table, &kit::date);
             let text = text.map_err(|error| Failure::Cannot(error.to_string()))?;
             match &asked.to {
@@ -151,12 +174,17 @@ fn text(class: &Class, out: &mut dyn Write) -> Result<(), Failure> {
     for one in &class.missing {
         writeln!(
             out,
-            "no result: {}, {}, attempt {}, begun {} ({})",
+            "no result: {}, {}, attempt {}, begun {} ({}){}",
             clean::line(&one.number),
             clean::line(&one.name),
             one.attempt,
             kit::date(one.begun_ms),
-            clean::line(&one.file)
+            clean::line(&one.file),
+            if one.begun_times > 1 {
+                format!(": this attempt was begun {} times, with the same cards", one.begun_times)
+            } else {
+                String::new()
+            }
         )?;
     }
     let struggles = |of: fn(&Row) -> BTreeMap<String, u32>| {
