@@ -1,5 +1,5 @@
 //! Lists the shipped data and levels, and takes the Libertinus Serif faces out of the font crate so
-//! that no other font is built in.
+//! that no other font is built in: for the felt, and for certificates.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn main() -> io::Result<()> {
     list("assets/games", is_house, &out.join("houses.rs"))?;
     list("levels", |_| true, &out.join("levels.rs"))?;
     list("assets/exams", |_| true, &out.join("exams.rs"))?;
-    #[cfg(feature = "app")]
+    #[cfg(feature = "exam")]
     take_fonts(&out)?;
     Ok(())
 }
@@ -49,7 +49,7 @@ fn gather(folder: &str, paths: &mut Vec<String>) -> io::Result<()> {
     Ok(())
 }
 
-#[cfg(feature = "app")]
+#[cfg(feature = "exam")]
 fn take_fonts(out: &Path) -> io::Result<()> {
     let wanted =
         [("LibertinusSerif-Regular", "serif.otf"), ("LibertinusSerif-Bold", "serif-bold.otf")];
@@ -64,7 +64,7 @@ fn take_fonts(out: &Path) -> io::Result<()> {
 }
 
 /// Whether the font's name index holds this name, which a zero byte ends.
-#[cfg(feature = "app")]
+#[cfg(feature = "exam")]
 fn has_name(font: &[u8], name: &str) -> bool {
     let ended = [name.as_bytes(), &[0]].concat();
     font.windows(ended.len()).any(|window| window == ended)

@@ -1,5 +1,6 @@
 //! The screens beside the table, each a panel filled from what is at hand.
 
+mod class;
 mod courses;
 mod debrief;
 mod focus;
@@ -34,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         rulebook::plugin,
         settings::plugin,
         who::plugin,
+        class::plugin,
         debrief::plugin,
     ));
 }

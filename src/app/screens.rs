@@ -20,6 +20,8 @@ pub enum Screen {
     FreeTable,
     /// An exam, away from its table.
     Exam,
+    /// The results of a class.
+    Class,
     /// The profiles, to say who deals.
     Who,
     /// The sessions that are kept.

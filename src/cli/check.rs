@@ -93,6 +93,20 @@ impl Given {
     }
 }
 
+/// That nobody knows what a file is.
+fn unknown((path, text): Source<'_>) -> Complaint {
+    let nothing = || {
+        Complaint::of_file(
+            path,
+            "this is neither a level nor a house, nor does it belong to a rulebook",
+            "a level has the field 'teaches', a house the field 'limits', the blueprint of an exam the \
+             field 'limit_s'; a rulebook is a folder for each game, with clauses.ron, elections.ron and \
+             the others",
+        )
+    };
+    Complaint::of_cut(path, text).unwrap_or_else(nothing)
+}
+
 /// Checks files and folders.
 pub(super) fn check(
     library: &Library,
@@ -126,12 +140,7 @@ pub(super) fn check(
             },
             Sort::Blueprint => blueprint(source, &named, &book),
             Sort::Book | Sort::Other => Vec::new(),
-            Sort::Unknown => vec![Complaint::of_file(
-                source.0,
-                "this is neither a level nor a house, nor does it belong to a rulebook",
-                "a level has the field 'teaches', a house the field 'limits', the blueprint of an \
-                 exam the field 'limit_s'; a rulebook is a folder for each game, with clauses.ron, elections.ron and the others",
-            )],
+            Sort::Unknown => vec![unknown(source)],
         });
     }
     // A house that is wrong is told once, not with every level that names it.

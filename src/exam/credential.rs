@@ -39,7 +39,17 @@ fn date(ms: UtcMs) -> Result<String, Refused> {
     moment.map(|moment| format!("{moment:.0}")).map_err(|_| Refused::Unreadable("a date"))
 }
 
-/// The credential of a result that holds and was passed, signed by the school.
+/// How much a credential says of the exam.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// Everything: what the exam demands, and the words of the seal.
+    Full,
+    /// What a QR code has room for: the exam by its title alone, the seal as its hash.
+    Short,
+}
+
+/// The credential of a result that holds and was passed, signed by the school. Full or short it has the same
+/// name, and speaks of the same sitting.
 ///
 /// # Errors
 /// A result that was not passed, or that this program does not judge as it was judged; keys of another school.
@@ -47,6 +57,7 @@ pub fn credential(
     verified: &Verified,
     school: &KnownSchool,
     keys: &Keys,
+    extent: Extent,
 ) -> Result<String, Refused> {
     if !verified.verdict.is_passed() {
         return Err(Refused::NotPassed);
@@ -65,6 +76,17 @@ pub fn credential(
     let id = uuid(&format!("credential {}", opening.sitting));
     let subject = uuid(&format!("subject {} {}", school.key.id(), opening.candidate.number));
     let file = &verified.demands.blueprint.file;
+    let description = match extent {
+        Extent::Full => &file.text,
+        Extent::Short => &file.title,
+    };
+    let narrative = match extent {
+        Extent::Full => format!(
+            "Paper {}, sitting {}, examiner {examiner}, seal: {} ({})",
+            verified.paper.id, opening.sitting, verified.seal, verified.hash
+        ),
+        Extent::Short => format!("Sitting {}, hash {}", opening.sitting, verified.hash),
+    };
     let identity = |kind: &str, value: &str| json!({ "type": "IdentityObject", "hashed": false, "identityType": kind, "identityHash": value });
     let payload = json!({
         "@context": [
@@ -87,17 +109,14 @@ pub fn credential(
                 "id": uuid(&format!("achievement {}", verified.demands.hash())),
                 "type": ["Achievement"],
                 "name": file.title,
-                "description": file.text,
-                "criteria": { "narrative": file.text },
+                "description": description,
+                "criteria": { "narrative": description },
             },
         },
         "evidence": [{
             "type": ["Evidence"],
             "name": "Sitting",
-            "narrative": format!(
-                "Paper {}, sitting {}, examiner {examiner}, seal: {} ({})",
-                verified.paper.id, opening.sitting, verified.seal, verified.hash
-            ),
+            "narrative": narrative,
         }],
         "iss": issuer,
         "jti": id,
@@ -124,8 +143,13 @@ pub fn read_credential(text: &str, school: &KnownSchool) -> Result<Value, Refuse
     let what = "the credential";
     let unreadable = || Refused::Unreadable(what);
     let text = text.trim();
-    let (signed, signature) = text.rsplit_once('.').ok_or_else(unreadable)?;
-    let (head, payload) = signed.split_once('.').ok_or_else(unreadable)?;
+    let cut = || Refused::CutShort(what);
+    let (signed, signature) = text.rsplit_once('.').ok_or_else(cut)?;
+    let (head, payload) = signed.split_once('.').ok_or_else(cut)?;
+    // 64 bytes are 86 letters.
+    if signature.len() < 86 {
+        return Err(cut());
+    }
     let bytes = |part: &str| URL_SAFE_NO_PAD.decode(part).map_err(|_| unreadable());
     let head: Value = serde_json::from_slice(&bytes(head)?).map_err(|_| unreadable())?;
     let signature: [u8; 64] = bytes(signature)?.try_into().map_err(|_| unreadable())?;

@@ -4,7 +4,7 @@
 //! second key of age, for which papers and logs are sealed. The private halves of the two lie
 //! together in a file that a passphrase locks.
 
-use super::lock::{Opener, Passphrase, lock, unlock};
+use super::lock::{Opener, Passphrase, Recipients, lock, unlock};
 use super::refused::Refused;
 use super::sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs, decoded, encoded};
 use age::secrecy::ExposeSecret as _;
@@ -45,7 +45,8 @@ impl KnownSchool {
     /// A file that is none, or was changed.
     pub fn read(text: &str) -> Result<Self, Refused> {
         let what = "the school's file";
-        let signed: Signed = serde_json::from_str(text).map_err(|_| Refused::Unreadable(what))?;
+        let signed: Signed =
+            serde_json::from_str(text).map_err(|error| Refused::json(what, &error))?;
         let said: School = signed.unproven(what)?;
         if said.clearhands_school != 1 {
             return Err(Refused::Version(what));
@@ -301,6 +302,7 @@ impl Keys {
         let said: Examiner = request.unproven(what)?;
         let own = PublicKey::parse(&said.key)?;
         let said: Examiner = request.read(Kind::Request, &own, what)?;
+        Recipients::parse([said.recipient.as_str()])?;
         let examiner = Examiner { from_ms, until_ms, ..said };
         Ok(Signed::new(Kind::Examiner, &examiner, &self.signing))
     }

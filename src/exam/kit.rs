@@ -17,6 +17,11 @@ pub const EXAMINER: &str = "examiner.json";
 /// His keys, locked.
 pub const EXAMINER_KEYS: &str = "examiner.keys";
 
+/// The most bytes of a file of keys, a signed word, a blueprint or a paper.
+pub const MOST_SMALL: u64 = 1 << 20;
+/// The most bytes of a log of a sitting, or of a result.
+pub const MOST_LONG: u64 = 64 << 20;
+
 /// Why a folder cannot be used.
 #[derive(Debug)]
 pub enum KitError {
@@ -53,8 +58,8 @@ pub struct ExaminerKit {
 }
 
 fn json<T: DeserializeOwned>(path: &Path, what: &'static str) -> Result<T, KitError> {
-    let text = files::read(path)?;
-    Ok(serde_json::from_str(&text).map_err(|_| Refused::Unreadable(what))?)
+    let text = files::read_up_to(path, MOST_SMALL)?;
+    Ok(serde_json::from_str(&text).map_err(|error| Refused::json(what, &error))?)
 }
 
 impl ExaminerKit {
@@ -63,7 +68,7 @@ impl ExaminerKit {
     /// # Errors
     /// A file that is missing or is not what it says; a school's word for somebody else.
     pub fn read(folder: &Path) -> Result<Self, KitError> {
-        let school = KnownSchool::read(&files::read(&folder.join(SCHOOL))?)?;
+        let school = KnownSchool::read(&files::read_up_to(&folder.join(SCHOOL), MOST_SMALL)?)?;
         let word: Signed = json(&folder.join(EXAMINER), "the word for an examiner")?;
         let word = KnownExaminer::of(&word, &school)?;
         let file: KeyFile = json(&folder.join(EXAMINER_KEYS), "the file of keys")?;

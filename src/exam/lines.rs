@@ -19,7 +19,7 @@ pub struct Candidate {
 
 /// Whether a letter cannot be seen, so that two names that look the same may differ by it: controls, other
 /// line ends, and Unicode's format characters.
-fn is_unseen(letter: char) -> bool {
+pub(super) fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(
             letter,

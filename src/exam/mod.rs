@@ -27,6 +27,7 @@
 //! | `paper` | papers |
 //! | `lines`, `keep`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
 //! | `verdict`, `result`, `verify`, `results`, `credential` | what came of it: handed out, checked, of a class, as a badge |
+//! | `print` | certificates and transcripts, as PDF |
 //!
 //! No cryptography is made up here: ed25519 (RFC 8032), age, HKDF (RFC 5869), SHA-256, the hash tree
 //! of RFC 6962. `docs/exams.md` tells the formats and what each attack meets.
@@ -37,6 +38,7 @@ mod credential;
 mod demands;
 #[cfg(test)]
 mod forged_tests;
+mod folder;
 mod form;
 mod keep;
 mod keys;
@@ -46,6 +48,7 @@ mod lines;
 mod lock;
 mod paper;
 mod places;
+mod print;
 mod refused;
 mod result;
 mod results;
@@ -59,20 +62,24 @@ pub use blueprint::{
     AtMost, BandFile, BlueprintFile, Chance, Crowd, Forms, Grave, PartFile, PassFile, Pool, Tells,
 };
 pub use built_in::BLUEPRINTS;
-pub use credential::{credential, did_key, read_credential};
+pub use credential::{Extent, credential, did_key, read_credential};
 pub use demands::Blueprint;
+pub use folder::result_text;
 pub use form::{Band, Demands, DemandsFile, Form, Measure, Range, any_form, dealt, level_texts};
 pub use keep::{Keep, KeepFile, KeepTwice};
 pub use keys::{
     Examiner, ExaminerKeys, KeyFile, Keys, KnownExaminer, KnownSchool, Revocation, Revocations,
     School,
 };
-pub use kit::{EXAMINER, EXAMINER_KEYS, ExaminerKit, KitError, REVOKED, SCHOOL};
+pub use kit::{
+    EXAMINER, EXAMINER_KEYS, ExaminerKit, KitError, MOST_LONG, MOST_SMALL, REVOKED, SCHOOL,
+};
 pub use levels::kind_of;
 pub use lines::{Candidate, Deed, Ended, FormLine, Head, Opening, Plain, What, Word, seal_words};
 pub use lock::{Opener, Passphrase, Recipients, is_pin, pin_lock};
 pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
+pub use print::{Faces, Transcript, certificate, transcript};
 pub use refused::{Refused, SHORTEST};
 pub use result::{Appeal, Closing, Countersigned, Decision, Release, Releaser, Ruling, appealed};
 pub use results::{Class, Counted, Item, Missing, Row, Table};

@@ -133,7 +133,7 @@ impl PaperFile {
     /// # Errors
     /// A file that is none.
     pub fn read(text: &str) -> Result<Self, Refused> {
-        serde_json::from_str(text).map_err(|_| Refused::Unreadable("the paper"))
+        serde_json::from_str(text).map_err(|error| Refused::json("the paper", &error))
     }
 
     /// Its head, if the school has signed it.

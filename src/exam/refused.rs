@@ -10,6 +10,9 @@ pub enum Refused {
     /// It cannot be read at all.
     #[error("{0} cannot be read")]
     Unreadable(&'static str),
+    /// Its end is missing.
+    #[error("{0} is cut short: its end is missing")]
+    CutShort(&'static str),
     /// It is of a version that this program does not know.
     #[error("{0} has a version that this program does not know; use a newer one")]
     Version(&'static str),
@@ -112,6 +115,18 @@ pub enum Refused {
     /// Nothing is issued for it.
     #[error("it was not passed, so no credential is issued for it")]
     NotPassed,
+    /// A certificate has no room for all that is to stand on it.
+    #[error("{0}")]
+    NoRoom(String),
+    /// No typeface at hand has these letters.
+    #[error(
+        "no typeface at hand has the letters {0}; name a file of one that has them with --font (such as \
+         one of the Noto fonts)"
+    )]
+    NoLetters(String),
+    /// The PDF could not be made.
+    #[error("the PDF cannot be made: {0}")]
+    Unprintable(String),
     /// The sitting cannot be gone on with.
     #[error("the sitting cannot go on: {0}")]
     NoGoingOn(&'static str),
@@ -122,5 +137,10 @@ impl Refused {
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.into()
+    }
+
+    /// Why a text is not the JSON that it should be: it cannot be read, or its end is missing.
+    pub(super) fn json(what: &'static str, error: &serde_json::Error) -> Self {
+        if error.is_eof() { Self::CutShort(what) } else { Self::Unreadable(what) }
     }
 }

@@ -252,7 +252,7 @@ pub(super) fn entries(text: &str) -> Result<Vec<(Entry, usize)>, Refused> {
     let mut entries = Vec::new();
     for (i, line) in text.split_inclusive('\n').enumerate() {
         let wrong = || Refused::Line { line: i + 1, what: "it cannot be read".to_owned() };
-        let bare = line.strip_suffix('\n').ok_or_else(wrong)?;
+        let bare = line.strip_suffix('\n').ok_or(Refused::CutShort("the result"))?;
         entries.push((canonical(bare).ok_or_else(wrong)?, at));
         at += line.len();
     }

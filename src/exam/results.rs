@@ -73,6 +73,8 @@ pub struct Row {
     pub sections: BTreeMap<String, u32>,
     /// What else was found when it was checked.
     pub notes: Vec<String>,
+    /// How many sittings of this attempt there are; more than one had the same cards.
+    pub begun_times: u32,
     /// The appeals, in order. Each names the hash of all that stands above it.
     #[serde(skip)]
     pub appeals: Vec<Appeal>,
@@ -112,6 +114,7 @@ impl Row {
             steps: BTreeMap::new(),
             sections: BTreeMap::new(),
             notes: verified.notes.iter().map(super::verify::Note::words).collect(),
+            begun_times: 1,
             appeals: verified.appeals.iter().map(|decided| decided.appeal.clone()).collect(),
         };
         for channel in Channel::ALL {
@@ -178,6 +181,8 @@ pub struct Missing {
     pub begun_ms: i64,
     /// The name of the sitting.
     pub sitting: String,
+    /// How many sittings of this attempt there are; more than one had the same cards.
+    pub begun_times: u32,
 }
 
 impl Missing {
@@ -192,6 +197,7 @@ impl Missing {
             attempt: opening.attempt,
             begun_ms: opening.begun_ms,
             sitting: opening.sitting.clone(),
+            begun_times: 1,
         }
     }
 }
@@ -267,13 +273,21 @@ impl Class {
         for key in of_rows.chain(of_missing) {
             *begun.entry(key).or_default() += 1;
         }
+        let times = |paper: &str, number: &str, attempt: u32| {
+            begun.get(&(paper.to_owned(), number.to_owned(), attempt)).copied().unwrap_or(1)
+        };
         for row in &mut rows {
-            let key = (row.paper.clone(), row.number.clone(), row.attempt);
-            let times = begun.get(&key).copied().unwrap_or(1);
-            if times > 1 {
-                row.notes
-                    .push(format!("this attempt was begun {times} times, with the same cards"));
+            row.begun_times = times(&row.paper, &row.number, row.attempt);
+            if row.begun_times > 1 {
+                let words = format!(
+                    "this attempt was begun {} times, with the same cards",
+                    row.begun_times
+                );
+                row.notes.push(words);
             }
+        }
+        for one in &mut missing {
+            one.begun_times = times(&one.paper, &one.number, one.attempt);
         }
         let items = items(&rows);
         Self { rows, missing, refused, items }
@@ -362,6 +376,11 @@ pub enum Table {
     Canvas,
 }
 
+/// The grade of an attempt: none for one that was begun more than once, which somebody has to decide.
+fn grade(row: &Row) -> String {
+    if row.begun_times > 1 { String::new() } else { u8::from(row.passed).to_string() }
+}
+
 /// A text that no spreadsheet takes for a formula.
 fn safe(text: &str) -> String {
     let begins = |c: char| {
@@ -415,6 +434,8 @@ impl Class {
             "sitting",
             "seal",
             "reasons",
+            "begun_times",
+            "notes",
         ])?;
         let verdict = |passed| if passed { "passed" } else { "not passed" };
         for row in &self.rows {
@@ -442,7 +463,25 @@ impl Class {
                 safe(&row.sitting),
                 safe(&row.seal),
                 safe(&row.reasons.join("; ")),
+                row.begun_times.to_string(),
+                safe(&row.notes.join("; ")),
             ])?;
+        }
+        // An attempt that was begun stays one.
+        for one in &self.missing {
+            let mut cells = vec![
+                safe(&one.number),
+                safe(&one.name),
+                safe(&one.paper),
+                String::new(),
+                one.attempt.to_string(),
+                date(one.begun_ms),
+                "no result".to_owned(),
+            ];
+            cells.resize(15, String::new());
+            cells.extend([safe(&one.sitting), String::new(), String::new()]);
+            cells.extend([one.begun_times.to_string(), String::new()]);
+            writer.write_record(&cells)?;
         }
         Ok(())
     }
@@ -477,8 +516,13 @@ impl Class {
         for (number, (name, rows)) in self.candidates() {
             let mut cells = vec![safe(number), safe(name)];
             for row in rows {
-                cells.push(row.map_or_else(String::new, |row| u8::from(row.passed).to_string()));
-                let told = row.map_or_else(String::new, |row| row.reasons.join("; "));
+                cells.push(row.map_or_else(String::new, grade));
+                let told = row.map_or_else(String::new, |row| {
+                    let again = row.notes.last().filter(|_| row.begun_times > 1);
+                    let told: Vec<&str> =
+                        row.reasons.iter().chain(again).map(String::as_str).collect();
+                    told.join("; ")
+                });
                 cells.push(safe(&told));
             }
             writer.write_record(&cells)?;
@@ -499,10 +543,7 @@ impl Class {
         for (number, (name, rows)) in self.candidates() {
             let mut cells = vec![safe(name), String::new(), safe(number)];
             cells.extend([String::new(), String::new()]);
-            let point = |row: Option<&Row>| {
-                row.map_or_else(String::new, |r| u8::from(r.passed).to_string())
-            };
-            cells.extend(rows.into_iter().map(point));
+            cells.extend(rows.into_iter().map(|row| row.map_or_else(String::new, grade)));
             writer.write_record(&cells)?;
         }
         Ok(())

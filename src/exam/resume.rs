@@ -31,7 +31,11 @@ pub fn whole_bytes(bytes: &[u8]) -> usize {
 /// A log that is none, or of another school.
 pub fn opening_of(bytes: &[u8], school: &KnownSchool) -> Result<Opening, Refused> {
     let what = "the log of the sitting";
-    let whole = std::str::from_utf8(&bytes[..whole_bytes(bytes)]);
+    let whole = whole_bytes(bytes);
+    if whole == 0 && bytes.starts_with(b"{") {
+        return Err(Refused::CutShort(what));
+    }
+    let whole = std::str::from_utf8(&bytes[..whole]);
     let first = whole.ok().and_then(|text| text.lines().next());
     let first: SealedHead = first.and_then(canonical).ok_or(Refused::Unreadable(what))?;
     Ok(Walk::begin(&first.head, school, None)?.opening)
@@ -76,7 +80,7 @@ impl OpenSitting {
         let whole = whole_bytes(bytes);
         let text = std::str::from_utf8(&bytes[..whole]).map_err(|_| Refused::Unreadable(what))?;
         let mut kept = text.lines();
-        let first = kept.next().ok_or(Refused::NoGoingOn("its first line is not whole"))?;
+        let first = kept.next().ok_or(Refused::CutShort(what))?;
         let first: SealedHead = canonical(first).ok_or(Refused::Unreadable(what))?;
         if first.clearhands_sitting != 1 {
             return Err(Refused::Version(what));

@@ -33,6 +33,8 @@ pub struct PartDealt {
     pub report: Report,
     /// How long the table kept the dealer waiting, in milliseconds.
     pub held_ms: u64,
+    /// What the clock of the exam showed when it began, in milliseconds.
+    pub from_ms: u64,
 }
 
 /// What an examiner has done, with his name.
@@ -43,6 +45,9 @@ pub struct Said {
     pub word: Word,
     /// What the clock of the exam showed, in milliseconds.
     pub at_ms: u64,
+    /// For how long it had stood still before, by the clock of the machine, in milliseconds: since the last line
+    /// before an interruption, or since the beginning of a pause. Below nothing if that clock was set back.
+    pub gap_ms: Option<i64>,
 }
 
 /// An appeal that was decided, with the name of who decided it.
@@ -62,8 +67,16 @@ pub enum Note {
     OtherRulebook(String),
     /// Under this program or rulebook lines of a part come out otherwise: part, line, what.
     Differs(usize, usize, &'static str),
-    /// The clock of the machine was set, or the machine slept: line, and by how many milliseconds.
-    ClockSet(usize, i64),
+    /// The clock of the machine was set, ran wrong, or the machine slept.
+    ClockSet {
+        /// The last line for which both clocks agreed.
+        from: usize,
+        /// The first for which they did not any more.
+        to: usize,
+        /// By how many milliseconds the machine's is further on than the exam's says; less than nothing if it is
+        /// behind.
+        by_ms: i64,
+    },
     /// A line that broke off was cut away when the sitting was gone on with.
     Cut(usize),
     /// Nobody has countersigned.
@@ -87,10 +100,12 @@ impl Note {
             Self::Differs(part, line, what) => {
                 format!("part {part}, line {line} of its log: judged now, other {what}")
             }
-            Self::ClockSet(line, ms) => {
+            Self::ClockSet { from, to, by_ms } => {
+                let way = if *by_ms > 0 { "ahead of" } else { "behind" };
                 format!(
-                    "line {line}: the machine's clock and the exam's differ by {} s more",
-                    ms / 1000
+                    "between line {from} and line {to} the machine's clock came {} s {way} the exam's: it was \
+                     set or ran wrong, or the machine slept",
+                    by_ms.unsigned_abs() / 1000
                 )
             }
             Self::Cut(line) => format!("line {line}: a line that broke off before it was cut away"),
@@ -116,6 +131,8 @@ pub struct Verified {
     pub said: Vec<Said>,
     /// How much of its time had gone, in milliseconds, and how much there was.
     pub time_ms: (u64, u64),
+    /// When its last line was written, by the clock of the machine.
+    pub last_ms: UtcMs,
     /// The words of the seal.
     pub seal: String,
     /// The hash of the last line.
@@ -158,7 +175,9 @@ pub fn verify(
     let form = walk.form(form)?;
     let mut tail = Tail::new(school, revoked.as_ref(), text);
     let plain = walked(&entries, &mut walk, &mut tail)?;
-    let Some(released) = tail.released.take() else { return Err(Refused::Changed) };
+    let Some(released) = tail.released.take() else {
+        return Err(Refused::CutShort("the result"));
+    };
     let paper = head_of(&head.paper, school)?;
     let opening = walk.opening.clone();
     let key = form.place.proven(&paper.forms)?;
@@ -166,20 +185,9 @@ pub fn verify(
     if demands.hash() != paper.demands {
         return Err(Refused::OtherDemands);
     }
-    if opening.rulebook != demands.rulebook {
-        return Err(Refused::OtherRulebook);
-    }
-    let Opening { candidate, attempt, .. } = &opening;
-    if opening.paper != paper.id {
-        return Err(Refused::OtherPaper);
-    }
-    if form.place.place != demands.place(&paper.id, &candidate.number, *attempt)
-        || *attempt == 0
-        || *attempt > demands.blueprint.file.attempts
-    {
-        return Err(Refused::OtherCandidate);
-    }
-    let story = Story::of(&plain, limit_ms(&demands.blueprint, &opening), &walk.examiners)?;
+    is_his(&opening, &paper, &demands, form.place.place)?;
+    let story =
+        Story::of(&plain, &opening, limit_ms(&demands.blueprint, &opening), &walk.examiners)?;
     let mut notes = story.notes;
     if opening.program != PROGRAM {
         notes.push(Note::OtherProgram(opening.program.clone()));
@@ -190,7 +198,7 @@ pub fn verify(
     }
     is_drawn(&demands, &key, &story.logs, same_book, book)?;
     let same = same_book && opening.program == PROGRAM;
-    let parts = dealt(&story.logs, &story.held_ms, story.ended, same, book, &mut notes)?;
+    let parts = dealt((&story.logs, &story.times), story.ended, same, book, &mut notes)?;
     let began = walk.examiners.first();
     if tail.closing.is_none() {
         notes.push(Note::NotCountersigned);
@@ -208,6 +216,7 @@ pub fn verify(
     let verdict = judged(file, &reports, story.ended, &overruled, &title);
     Ok(Verified {
         opening: (opening, began.map_or_else(String::new, |one| one.examiner.name.clone())),
+        last_ms: story.utc_ms,
         time_ms: (story.at_ms, limit_ms(&demands.blueprint, &walk.opening)),
         paper,
         ended: story.ended,
@@ -223,6 +232,29 @@ pub fn verify(
         verdict,
         demands,
     })
+}
+
+/// That the place is that of the candidate's attempt at this paper.
+fn is_his(
+    opening: &Opening,
+    paper: &PaperHead,
+    demands: &Demands,
+    place: u32,
+) -> Result<(), Refused> {
+    if opening.rulebook != demands.rulebook {
+        return Err(Refused::OtherRulebook);
+    }
+    if opening.paper != paper.id {
+        return Err(Refused::OtherPaper);
+    }
+    let Opening { candidate, attempt, .. } = opening;
+    if place != demands.place(&paper.id, &candidate.number, *attempt)
+        || *attempt == 0
+        || *attempt > demands.blueprint.file.attempts
+    {
+        return Err(Refused::OtherCandidate);
+    }
+    Ok(())
 }
 
 /// The lines of the sitting, each of which may stand where it does; and what stands after them.
@@ -379,15 +411,16 @@ impl<'a> Tail<'a> {
 struct Story {
     /// The log of each part.
     logs: Vec<String>,
-    held_ms: Vec<u64>,
+    /// Of each part: how long the table kept the dealer waiting, and what the clock showed when it began.
+    times: Vec<(u64, u64)>,
     said: Vec<Said>,
     ended: Option<Ended>,
     at_ms: u64,
+    /// When the last line was written, by the clock of the machine.
+    utc_ms: UtcMs,
     notes: Vec<Note>,
-    /// What the clock showed when the part began.
-    from_ms: u64,
-    /// Whether an examiner has stopped the clock.
-    paused: bool,
+    /// Whether an examiner has stopped the clock, and when.
+    paused: Option<UtcMs>,
     /// Whether an examiner has ended it, so that nothing but the end may follow.
     stopped: bool,
 }
@@ -400,20 +433,25 @@ struct Timed {
 }
 
 impl Story {
-    fn of(plain: &[Plain], limit_ms: u64, examiners: &[KnownExaminer]) -> Result<Self, Refused> {
+    fn of(
+        plain: &[Plain],
+        opening: &Opening,
+        limit_ms: u64,
+        examiners: &[KnownExaminer],
+    ) -> Result<Self, Refused> {
         let mut story = Self {
             logs: Vec::new(),
-            held_ms: Vec::new(),
+            times: Vec::new(),
             said: Vec::new(),
             ended: None,
             at_ms: 0,
+            utc_ms: opening.begun_ms,
             notes: Vec::new(),
-            from_ms: 0,
-            paused: false,
+            paused: None,
             stopped: false,
         };
-        // By how much the clock of the machine is ahead of the exam's.
-        let mut ahead: Option<i64> = None;
+        // Where both clocks agreed, and by how much the clock of the machine was ahead of the exam's there.
+        let (mut from, mut ahead) = (1, opening.begun_ms);
         for (i, one) in plain.iter().enumerate() {
             let line = i + 2;
             let wrong = |what: &str| Refused::Line { line, what: what.to_owned() };
@@ -421,16 +459,20 @@ impl Story {
             let at_ms = i64::try_from(one.at_ms).ok();
             let now = at_ms.and_then(|at_ms| one.utc_ms.checked_sub(at_ms));
             let now = now.ok_or_else(|| wrong("there is no such time"))?;
-            // What an examiner does may stop the clock or set it.
-            let is_word = matches!(one.what, What::Word { .. });
-            if let Some(ahead) = ahead.filter(|ahead| !is_word && (now - ahead).abs() > JUMP_MS) {
-                story.notes.push(Note::ClockSet(line, now - ahead));
+            let before_ms = std::mem::replace(&mut story.utc_ms, one.utc_ms);
+            // What an examiner does may stop the clock or set it. Little by little counts as much as at once.
+            if matches!(one.what, What::Word { .. }) {
+                (from, ahead) = (line, now);
+            } else if (now - ahead).abs() > JUMP_MS {
+                story.notes.push(Note::ClockSet { from, to: line, by_ms: now - ahead });
+                (from, ahead) = (line, now);
             }
-            ahead = Some(now);
             match &one.what {
                 What::Log { part, line: told } => story.log((*part, told), one.at_ms, limit_ms),
                 What::Tick | What::Held { .. } if one.at_ms > limit_ms => Err(LATE),
-                What::Tick | What::Held { .. } if story.paused || story.stopped => Err(STANDS),
+                What::Tick | What::Held { .. } if story.paused.is_some() || story.stopped => {
+                    Err(STANDS)
+                }
                 What::Tick => Ok(()),
                 What::Held { ms } => story.held(*ms, limit_ms),
                 What::Word { word: signed, .. } => {
@@ -440,8 +482,14 @@ impl Story {
                     }
                     let by = examiners.iter().find(|known| known.key.id() == signed.by);
                     let name = by.map_or_else(String::new, |by| by.examiner.name.clone());
-                    let may_be = story.word(&word);
-                    story.said.push(Said { name, word, at_ms: one.at_ms });
+                    let stood_ms = match word.deed {
+                        Deed::Resume { .. } => Some(before_ms),
+                        Deed::GoOn => story.paused,
+                        Deed::Pause | Deed::Note | Deed::End => None,
+                    };
+                    let gap_ms = stood_ms.map(|since| one.utc_ms - since);
+                    let may_be = story.word(&word, one.utc_ms);
+                    story.said.push(Said { name, word, at_ms: one.at_ms, gap_ms });
                     may_be
                 }
                 What::End { why } => story.end(*why, limit_ms),
@@ -468,15 +516,15 @@ impl Story {
         if !is_last && at_ms > limit_ms {
             return Err(LATE);
         }
-        if self.paused && !self.stopped || self.stopped && !is_last {
+        if self.paused.is_some() && !self.stopped || self.stopped && !is_last {
             return Err(STANDS);
         }
         if is_first {
-            self.from_ms = at_ms;
             self.logs.push(String::new());
-            self.held_ms.push(0);
+            self.times.push((0, at_ms));
         }
-        if timed.at_ms.is_some_and(|own| self.from_ms.checked_add(own) != Some(at_ms)) {
+        let from_ms = self.times.last().map_or(0, |(_, from_ms)| *from_ms);
+        if timed.at_ms.is_some_and(|own| from_ms.checked_add(own) != Some(at_ms)) {
             return Err("its two times differ");
         }
         if let Some(log) = self.logs.last_mut() {
@@ -488,14 +536,14 @@ impl Story {
 
     /// The table kept the dealer waiting: in all no longer than the exam may take.
     fn held(&mut self, ms: u64, limit_ms: u64) -> Result<(), &'static str> {
-        let Some(held) = self.held_ms.last_mut() else { return Ok(()) };
+        let Some((held, _)) = self.times.last_mut() else { return Ok(()) };
         let sum = held.checked_add(ms).filter(|sum| *sum <= limit_ms);
         *held = sum.ok_or("the table did not keep the dealer waiting for so long")?;
         Ok(())
     }
 
     /// Whether an examiner may do this now.
-    fn word(&mut self, word: &Word) -> Result<(), &'static str> {
+    fn word(&mut self, word: &Word, utc_ms: UtcMs) -> Result<(), &'static str> {
         if word.reason.trim().is_empty() {
             return Err("it has no reason");
         }
@@ -503,10 +551,10 @@ impl Story {
             return Err(STANDS);
         }
         match word.deed {
-            Deed::Pause if self.paused => return Err(STANDS),
-            Deed::GoOn if !self.paused => return Err("the clock did not stand still"),
-            Deed::Pause => self.paused = true,
-            Deed::GoOn | Deed::Resume { .. } => self.paused = false,
+            Deed::Pause if self.paused.is_some() => return Err(STANDS),
+            Deed::GoOn if self.paused.is_none() => return Err("the clock did not stand still"),
+            Deed::Pause => self.paused = Some(utc_ms),
+            Deed::GoOn | Deed::Resume { .. } => self.paused = None,
             Deed::End => self.stopped = true,
             Deed::Note => {}
         }
@@ -518,8 +566,8 @@ impl Story {
         let is_late = self.at_ms > limit_ms;
         let fits = match why {
             Ended::ByExaminer => self.stopped,
-            Ended::Done => !self.stopped && !self.paused && !is_late,
-            Ended::TimeUp => !self.stopped && !self.paused && is_late,
+            Ended::Done => !self.stopped && self.paused.is_none() && !is_late,
+            Ended::TimeUp => !self.stopped && self.paused.is_none() && is_late,
         };
         self.ended = Some(why);
         if fits { Ok(()) } else { Err("it did not end in this way") }
@@ -586,8 +634,7 @@ fn is_drawn(
 
 /// The parts, dealt and judged again.
 fn dealt(
-    logs: &[String],
-    held_ms: &[u64],
+    (logs, times): (&[String], &[(u64, u64)]),
     ended: Option<Ended>,
     same: bool,
     book: &Arc<Rulebook>,
@@ -612,8 +659,8 @@ fn dealt(
         // That a part was left is told by how the sitting ended.
         log.around = SessionStats { unended: false, ..log.around };
         let report = report(&log.session, log.around);
-        let held_ms = held_ms.get(i).copied().unwrap_or_default();
-        parts.push(PartDealt { log, report, held_ms });
+        let (held_ms, from_ms) = times.get(i).copied().unwrap_or_default();
+        parts.push(PartDealt { log, report, held_ms, from_ms });
     }
     Ok(parts)
 }

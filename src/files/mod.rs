@@ -94,13 +94,18 @@ pub fn shown(path: &Path) -> String {
 /// The most bytes that a file of the program can have; some devices never end.
 const MOST_BYTES: u64 = 256 << 20;
 
-fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
+/// The bytes of a file that has no more than so many.
+///
+/// # Errors
+/// A file that cannot be read, or that is larger.
+pub fn bytes_up_to(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     let failed = |error| FileError::of("read", path, &error);
     let file = fs::File::open(path).map_err(failed)?;
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        let why = "is larger than any file of this program".to_owned();
+    file.take(most + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > most {
+        let why =
+            format!("is larger than any file of its kind: it has more than {} MiB", most >> 20);
         return Err(FileError::Cannot { path: path.to_owned(), why });
     }
     Ok(bytes)
@@ -112,7 +117,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
 /// # Errors
 /// A file that cannot be read, or that is larger than any file of the program.
 pub fn read_log(path: &Path) -> Result<String, FileError> {
-    let bytes = bytes(path)?;
+    let bytes = bytes_up_to(path, MOST_BYTES)?;
     let text = String::from_utf8_lossy(&bytes);
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
@@ -122,7 +127,15 @@ pub fn read_log(path: &Path) -> Result<String, FileError> {
 /// # Errors
 /// A file that cannot be read or is no text.
 pub fn read(path: &Path) -> Result<String, FileError> {
-    let mut bytes = bytes(path)?;
+    read_up_to(path, MOST_BYTES)
+}
+
+/// The text of a file that has no more than so many bytes.
+///
+/// # Errors
+/// A file that cannot be read, is larger, or is no text.
+pub fn read_up_to(path: &Path, most: u64) -> Result<String, FileError> {
+    let mut bytes = bytes_up_to(path, most)?;
     // Some editors mark UTF-8 with an invisible sign at the start.
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
@@ -130,7 +143,11 @@ pub fn read(path: &Path) -> Result<String, FileError> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1;
-        let what = "the file is not text in UTF-8 from here on";
+        let what = if error.utf8_error().error_len().is_none() {
+            "the file is cut short: it ends in the middle of a letter"
+        } else {
+            "the file is not text in UTF-8 from here on"
+        };
         let mut complaint =
             Complaint::at(&shown(path), "", (line, 1), what, "save it as UTF-8 text");
         complaint.excerpt = "(bytes)".to_owned();

@@ -68,8 +68,41 @@ impl Complaint {
     #[must_use]
     pub fn from_ron(path: &str, text: &str, error: &ron::error::SpannedError) -> Self {
         let place = (error.span.start.line, error.span.start.col);
+        let at = |what, cure| Self::at(path, line_of(text, place.0), place, what, cure);
+        if ends_early(text, error) {
+            let what = format!("the file is cut short: its end is missing ({})", error.code);
+            return at(what, "use a whole copy of it, or close what is open here");
+        }
         let cure = "write the field or value as the other files of this kind do";
-        Self::at(path, line_of(text, place.0), place, error.code.to_string(), cure)
+        at(error.code.to_string(), cure)
+    }
+
+    /// That a file of RON ends before what is open in it is closed, whatever it is about.
+    #[must_use]
+    pub fn of_cut(path: &str, text: &str) -> Option<Self> {
+        let error = ron::from_str::<serde::de::IgnoredAny>(text).err()?;
+        ends_early(text, &error).then(|| Self::from_ron(path, text, &error))
+    }
+}
+
+/// Whether a RON reader came to the end of a text where something was still open.
+fn ends_early(text: &str, error: &ron::error::SpannedError) -> bool {
+    use ron::Error::{
+        Eof, ExpectedArrayEnd, ExpectedComma, ExpectedMapColon, ExpectedMapEnd, ExpectedStringEnd,
+        ExpectedStructLikeEnd, UnclosedBlockComment,
+    };
+    let end = text.trim_end();
+    let last = end.lines().count();
+    let column = end.lines().last().map_or(0, |line| line.chars().count());
+    let place = (error.span.end.line, error.span.end.col);
+    match error.code {
+        Eof | ExpectedStringEnd | UnclosedBlockComment => true,
+        ExpectedArrayEnd
+        | ExpectedComma
+        | ExpectedMapColon
+        | ExpectedMapEnd
+        | ExpectedStructLikeEnd => place > (last, column),
+        _ => false,
     }
 }
 

@@ -141,6 +141,8 @@ pub enum ExamIntent {
     Back,
     /// Looks again for papers, folders and logs.
     Look,
+    /// To the results of a class.
+    Class,
     /// Opens the paper for this candidate.
     Open,
     /// Opens the log of a sitting that was broken off.
@@ -284,7 +286,7 @@ fn setup_ui(
     complaint: &str,
     intent: &mut Option<ExamIntent>,
 ) {
-    let (mut asked, mut looks) = (None, false);
+    let (mut asked, mut looks, mut classes) = (None, false, false);
     let mut other = form.clone();
     parts::two_ui(
         ui,
@@ -307,6 +309,9 @@ fn setup_ui(
             found_ui(ui, &found.examiners, &mut form.examiner);
             field_ui(ui, "Keep the sitting also in", &mut form.also, "a folder on the stick");
             text_ui(ui, "On this PC it is always kept. A second place saves it if the PC is lost.");
+            ui.add_space(12.0);
+            parts::section_ui(ui, "Afterwards");
+            classes = Press::plain("Results of a class").ui(ui).clicked();
         },
         |ui| asked = candidate_ui(ui, found, &mut other, complaint),
     );
@@ -315,7 +320,11 @@ fn setup_ui(
     other.examiner.clone_from(&form.examiner);
     other.also.clone_from(&form.also);
     *form = other;
-    *intent = if looks { Some(ExamIntent::Look) } else { asked };
+    *intent = match (looks, classes) {
+        (true, _) => Some(ExamIntent::Look),
+        (_, true) => Some(ExamIntent::Class),
+        _ => asked,
+    };
 }
 
 /// Who sits, or which sitting is gone on with.

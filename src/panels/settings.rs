@@ -432,7 +432,7 @@ fn profiles_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<Setting
 /// The name and the PIN of the profile in use.
 fn mine_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<SettingsIntent>) {
     parts::section_ui(ui, "This profile");
-    let mut field = |ui: &mut Ui, name: &str, text: &str, secret: bool, words: &str, off: bool| {
+    let field = |ui: &mut Ui, name: &str, text: &str, secret: bool, words: &str, off: bool| {
         let mut text = text.to_owned();
         let edit = TextEdit::singleline(&mut text).desired_width(240.0).margin(vec2(10.0, 8.0));
         let response = ui.add(edit.password(secret));

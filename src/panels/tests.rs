@@ -758,5 +758,6 @@ fn keys_are_spelt_as_on_the_bar() {
     }
 }
 
+mod class;
 mod exam;
 mod focus;

@@ -203,6 +203,15 @@ fn an_exam_is_sat_from_the_opening_of_its_paper_to_its_seal() {
     for words in ["Bob Candidate", "all well", "PASSED"] {
         assert!(verified.out.contains(words), "{words}: {}", verified.out);
     }
+    // The page of the class has it, too.
+    trainer.click("Exam");
+    trainer.click("Results of a class");
+    trainer.write("Folder of results", &town.at(""));
+    trainer.write("School's file", &town.at("school/school.json"));
+    trainer.click("Check the results");
+    for words in ["B-17, Bob Candidate", "Passed", "A small exam, attempt 1"] {
+        assert!(trainer.has(words), "{words}: {:?}", trainer.controls(""));
+    }
     // Nothing of it stands among what is practised.
     assert!(trainer.results().is_empty() && trainer.logs().is_empty());
 }

@@ -6,8 +6,8 @@ use crate::app::bridge::Desk;
 use crate::app::pages::free_level;
 use crate::exam::{
     Begin, BlueprintFile, Candidate, Countersigned, Ended, ExaminerKeys, ExaminerKit, Keep,
-    KeepFile, KeepTwice, KitError, Now, OpenSitting, PaperFile, Passphrase, Sitting, Stop, Tells,
-    Told, UtcMs, opening_of,
+    KeepFile, KeepTwice, KitError, MOST_LONG, MOST_SMALL, Now, OpenSitting, PaperFile, Passphrase,
+    Sitting, Stop, Tells, Told, UtcMs, opening_of,
 };
 use crate::files;
 use crate::law::Rulebook;
@@ -36,7 +36,8 @@ fn date_words(ms: UtcMs) -> String {
     moment.map_or_else(|_| format!("{ms} ms"), |m| m.strftime("%Y-%m-%d %H:%M:%S").to_string())
 }
 
-fn file_words(error: files::FileError) -> String {
+/// Why a file cannot be used, in words.
+pub(in crate::app) fn file_words(error: files::FileError) -> String {
     let told = |c: crate::kit::Complaint| format!("{}: {} ({})", c.path, c.what, c.cure);
     sentence(&error.complaints().into_iter().map(told).collect::<Vec<_>>().join("; "))
 }
@@ -59,10 +60,15 @@ fn kit(folder: &str) -> Result<ExaminerKit, String> {
     if folder.as_os_str().is_empty() {
         return Err("Name the examiner's folder first.".to_owned());
     }
-    ExaminerKit::read(folder).map_err(|error| match error {
+    ExaminerKit::read(folder).map_err(|error| kit_words(folder, error))
+}
+
+/// Why a folder or a file of a school or an examiner cannot be used, in words.
+pub(in crate::app) fn kit_words(path: &Path, error: KitError) -> String {
+    match error {
         KitError::File(error) => file_words(error),
-        KitError::Refused(why) => named(folder, why),
-    })
+        KitError::Refused(why) => named(path, why),
+    }
 }
 
 impl Exam {
@@ -107,7 +113,7 @@ impl Exam {
         let (name, number) = (self.form.name.trim().to_owned(), self.form.number.clone());
         let candidate = Candidate { name, number }.canonical().map_err(words)?;
         self.kit = Some(kit(&self.form.examiner)?);
-        let paper = PaperFile::read(&files::read(&path).map_err(file_words)?)
+        let paper = PaperFile::read(&files::read_up_to(&path, MOST_SMALL).map_err(file_words)?)
             .map_err(|error| named(&path, error))?;
         let (attempt, percent) = (self.form.attempt, self.form.percent);
         let (kit, keys) = self.unlocked(now)?;
@@ -235,7 +241,7 @@ impl Exam {
             return Err("Name the sitting first.".to_owned());
         }
         self.kit = Some(kit(&self.form.examiner)?);
-        let bytes = std::fs::read(&path).map_err(|error| named(&path, error))?;
+        let bytes = files::bytes_up_to(&path, MOST_LONG).map_err(file_words)?;
         let (kit, keys) = self.unlocked(now)?;
         let revoked = kit.revoked.as_ref().map(|(_, list)| list);
         let open = OpenSitting::read(&bytes, &kit.school, &keys.keys.opening, revoked)
@@ -277,7 +283,7 @@ impl Exam {
         let Stage::Interrupted(broken) = &self.stage else { return Ok(()) };
         let Interrupted { path, bytes, open, .. } = &**broken;
         let whole = &bytes[..open.whole];
-        if std::fs::read(path).ok().as_deref() != Some(bytes) {
+        if files::bytes_up_to(path, MOST_LONG).ok().as_ref() != Some(bytes) {
             return Err("The file has changed since it was opened. Open it again.".to_owned());
         }
         let mut kept = vec![path.clone()];
@@ -325,7 +331,7 @@ impl Exam {
         let (kit, keys) = self.unlocked(now)?;
         let remark = self.form.reason.trim().to_owned();
         for path in &self.kept {
-            let bytes = std::fs::read(path).map_err(|error| named(path, error))?;
+            let bytes = files::bytes_up_to(path, MOST_LONG).map_err(file_words)?;
             let open = OpenSitting::read(&bytes, &kit.school, &keys.keys.opening, None)
                 .map_err(|error| named(path, error))?;
             let line = open.countersigned(&keys, &remark, now.utc_ms).line();
@@ -372,7 +378,11 @@ fn is_same(one: &Path, other: &Path) -> bool {
 /// A second copy of a log of which these whole lines are known, to be gone on with.
 fn copied(path: &Path, whole: &[u8]) -> Result<KeepFile, String> {
     let cannot = |error: std::io::Error| named(path, error);
-    let theirs = if path.exists() { std::fs::read(path).map_err(cannot)? } else { Vec::new() };
+    let theirs = if path.exists() {
+        files::bytes_up_to(path, MOST_LONG).map_err(file_words)?
+    } else {
+        Vec::new()
+    };
     let known = crate::exam::whole_bytes(&theirs);
     if !whole.starts_with(&theirs[..known]) {
         return Err(format!(
@@ -403,7 +413,8 @@ fn begun(
 ) -> Option<(PathBuf, i64)> {
     let logs = found::look(folders).logs.into_iter();
     let mut openings = logs.filter_map(|log| {
-        let opening = opening_of(&std::fs::read(&log.path).ok()?, &kit.school).ok()?;
+        let opening =
+            opening_of(&files::bytes_up_to(&log.path, MOST_LONG).ok()?, &kit.school).ok()?;
         Some((log.path, opening))
     });
     openings

@@ -1,6 +1,6 @@
 //! Papers, examiners' folders and logs on this PC and on the sticks in it.
 
-use crate::exam::{EXAMINER_KEYS, ExaminerKit};
+use crate::exam::{EXAMINER_KEYS, ExaminerKit, KnownSchool, SCHOOL};
 use crate::panels::exam::{FoundView, FoundViews};
 use std::path::{Path, PathBuf};
 
@@ -64,6 +64,20 @@ pub(super) fn look(roots: &[PathBuf]) -> FoundViews {
     for list in [&mut found.papers, &mut found.examiners, &mut found.logs] {
         list.sort_by(|a, b| a.path.cmp(&b.path));
         list.dedup();
+    }
+    found
+}
+
+/// The public files of schools that are found.
+pub(in crate::app) fn schools(own: Option<&Path>) -> Vec<FoundView> {
+    let mut found = Vec::new();
+    for root in roots(own) {
+        for folder in std::iter::once(root.clone()).chain(inside(&root)) {
+            let path = folder.join(SCHOOL);
+            if let Ok((school, _)) = KnownSchool::with_revoked(&path) {
+                found.push(FoundView { path, words: school.school.name });
+            }
+        }
     }
     found
 }

@@ -9,6 +9,8 @@ mod found;
 mod page;
 mod sit;
 
+pub(super) use deeds::{file_words as read_words, kit_words};
+pub(super) use found::schools;
 pub(super) use sit::{AtExam, now};
 
 use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile};

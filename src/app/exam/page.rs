@@ -98,6 +98,10 @@ fn page(
         ExamIntent::Begin => exam.begin(&mut desk, book, now),
         ExamIntent::GoOn => exam.go_on(&mut desk, own, book, now),
         ExamIntent::Countersign => exam.countersign(now()),
+        ExamIntent::Class => {
+            go_on(&ctx, &mut go, Navigate::To(Screen::Class));
+            return Ok(());
+        }
         ExamIntent::Done => {
             exam.leave(&mut desk);
             go_on(&ctx, &mut go, Navigate::To(Screen::Home));

@@ -2,7 +2,7 @@
 
 use super::super::exit::Failure;
 use super::Pass;
-use crate::exam::{Passphrase, SHORTEST};
+use crate::exam::{MOST_SMALL, Passphrase, SHORTEST};
 use crate::files;
 use std::path::Path;
 use zeroize::Zeroizing;
@@ -12,7 +12,7 @@ const VARIABLE: &str = "CLEARHANDS_PASSPHRASE";
 
 /// The passphrase in the first line of a file.
 pub(super) fn from_file(path: &Path) -> Result<Passphrase, Failure> {
-    let text = Zeroizing::new(files::read(path)?);
+    let text = Zeroizing::new(files::read_up_to(path, MOST_SMALL)?);
     let line = Zeroizing::new(text.lines().next().unwrap_or_default().to_owned());
     Ok(Passphrase::new(line))
 }

@@ -1,7 +1,9 @@
 //! Blueprints: by file or by name, and what `check` says of them.
 
 use super::super::exit::Failure;
-use crate::exam::{BLUEPRINTS, Blueprint, Demands, FormKey, Measure, Refused, any_form};
+use crate::exam::{
+    BLUEPRINTS, Blueprint, Demands, FormKey, MOST_SMALL, Measure, Refused, any_form,
+};
 use crate::files::{self, Library};
 use crate::kit::Way::Field;
 use crate::kit::{Complaint, Outline};
@@ -24,7 +26,7 @@ pub(super) fn find(library: &Library, name: &str) -> Result<Blueprint, Failure> 
         let known: Vec<&str> = BLUEPRINTS.iter().map(|(path, _)| files::stem(path)).collect();
         return Err(Failure::Bad(files::no_such("blueprint", name, &known)));
     }
-    let text = files::read(path)?;
+    let text = files::read_up_to(path, MOST_SMALL)?;
     Ok(Blueprint::load((&files::shown(path), &text), &houses, &library.book)?)
 }
 

@@ -2,15 +2,14 @@
 
 use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
-use super::{CsvArg, kit, result};
-use crate::exam::{Class, Missing, Refused, Row, Table, opening_of};
-use crate::files::{self, FileError, Library};
+use super::{CsvArg, kit};
+use crate::exam::{Class, Row, Table};
+use crate::files::Library;
 use crate::kit::Cents;
 use serde_json::json;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What is asked for.
 pub(super) struct Asked {
@@ -22,31 +21,6 @@ pub(super) struct Asked {
     pub(super) json: bool,
 }
 
-/// Every file below a folder; what a link leads to is not looked into.
-fn below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let cannot = |error: std::io::Error| -> Failure {
-        FileError::Cannot { path: folder.to_owned(), why: format!("cannot be read: {error}") }
-            .into()
-    };
-    if folder.is_file() {
-        files.push(folder.to_owned());
-        return Ok(());
-    }
-    let mut inside: Vec<PathBuf> = Vec::new();
-    for entry in fs::read_dir(folder).map_err(cannot)? {
-        inside.push(entry.map_err(cannot)?.path());
-    }
-    inside.sort();
-    for path in inside {
-        if path.is_dir() && !path.is_symlink() {
-            below(&path, files)?;
-        } else if path.is_file() {
-            files.push(path);
-        }
-    }
-    Ok(())
-}
-
 pub(super) fn results(
     library: &Library,
     asked: &Asked,
@@ -55,31 +29,7 @@ pub(super) fn results(
 ) -> Result<Exit, Failure> {
     let school = kit::school(&asked.school)?;
     let newer = kit::newest_revoked((&asked.school, &school), asked.revoked.as_deref())?;
-    let mut paths = Vec::new();
-    for folder in &asked.folders {
-        below(folder, &mut paths)?;
-    }
-    let (mut rows, mut missing, mut refused) = (Vec::new(), Vec::new(), Vec::new());
-    for path in paths {
-        let shown = files::shown(&path);
-        let bytes = result::bytes(&path)?;
-        let is_called = |end: &str| path.extension().is_some_and(|own| own == end);
-        if bytes.starts_with(b"{\"result\":") || is_called("result") {
-            let text = String::from_utf8(bytes).map_err(|_| Refused::Unreadable("the result"));
-            let checked = text
-                .and_then(|text| crate::exam::verify(&text, &school, newer.clone(), &library.book));
-            match checked {
-                Ok(verified) => rows.push(Row::of(&shown, &verified)),
-                Err(why) => refused.push((shown, why.name().to_owned(), why.to_string())),
-            }
-        } else if bytes.starts_with(b"{\"clearhands_sitting\":") || is_called("sitting") {
-            match opening_of(&bytes, &school) {
-                Ok(opening) => missing.push(Missing::of(&shown, &opening)),
-                Err(why) => refused.push((shown, why.name().to_owned(), why.to_string())),
-            }
-        }
-    }
-    let class = Class::of(rows, missing, refused);
+    let class = Class::read(&asked.folders, (&school, newer.as_ref()), &library.book)?;
     for (path, name, words) in &class.refused {
         writeln!(err, "{}: REFUSED ({name}): {}", clean::line(path), clean::line(words))?;
     }
@@ -90,6 +40,16 @@ pub(super) fn results(
                 CsvArg::Moodle => Table::Moodle,
                 CsvArg::Canvas => Table::Canvas,
             };
+            for row in class.rows.iter().filter(|row| row.begun_times > 1) {
+                writeln!(
+                    err,
+                    "{}, {}, attempt {}: begun {} times, with the same cards; no grade is given for it",
+                    clean::line(&row.number),
+                    clean::line(&row.title),
+                    row.attempt,
+                    row.begun_times
+                )?;
+            }
             let text = class.csv(table, &kit::date);
             let text = text.map_err(|error| Failure::Cannot(error.to_string()))?;
             match &asked.to {
@@ -151,12 +111,17 @@ fn text(class: &Class, out: &mut dyn Write) -> Result<(), Failure> {
     for one in &class.missing {
         writeln!(
             out,
-            "no result: {}, {}, attempt {}, begun {} ({})",
+            "no result: {}, {}, attempt {}, begun {} ({}){}",
             clean::line(&one.number),
             clean::line(&one.name),
             one.attempt,
             kit::date(one.begun_ms),
-            clean::line(&one.file)
+            clean::line(&one.file),
+            if one.begun_times > 1 {
+                format!(": this attempt was begun {} times, with the same cards", one.begun_times)
+            } else {
+                String::new()
+            }
         )?;
     }
     let struggles = |of: fn(&Row) -> BTreeMap<String, u32>| {

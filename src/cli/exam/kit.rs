@@ -6,7 +6,7 @@
 
 use super::super::exit::Failure;
 use super::{Pass, ask};
-pub(super) use crate::exam::{EXAMINER, EXAMINER_KEYS, REVOKED, SCHOOL};
+pub(super) use crate::exam::{EXAMINER, EXAMINER_KEYS, MOST_LONG, MOST_SMALL, REVOKED, SCHOOL};
 use crate::exam::{
     ExaminerKeys, ExaminerKit, KeyFile, Keys, KitError, KnownExaminer, KnownSchool, Refused,
     Revocations, Signed, UtcMs,
@@ -46,13 +46,24 @@ fn cannot(verb: &str, path: &Path, error: &std::io::Error) -> Failure {
 
 /// Reads a file of JSON.
 pub(super) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Failure> {
-    let text = files::read(path)?;
-    let wrong = |error| Failure::Bad(format!("{}: {error}", files::shown(path)));
+    let text = files::read_up_to(path, MOST_SMALL)?;
+    let wrong = |error: serde_json::Error| {
+        let why = if error.is_eof() {
+            "it is cut short: its end is missing".to_owned()
+        } else {
+            error.to_string()
+        };
+        Failure::Bad(format!("{}: {why}", files::shown(path)))
+    };
     serde_json::from_str(&text).map_err(wrong)
 }
 
 /// Writes a new file; nobody else may read one with keys. What is there is never written over.
-pub(super) fn write_new(path: &Path, text: &str, secret: bool) -> Result<(), Failure> {
+pub(super) fn write_new(
+    path: &Path,
+    bytes: &(impl AsRef<[u8]> + ?Sized),
+    secret: bool,
+) -> Result<(), Failure> {
     let mut how = fs::OpenOptions::new();
     how.write(true).create_new(true);
     #[cfg(unix)]
@@ -63,7 +74,7 @@ pub(super) fn write_new(path: &Path, text: &str, secret: bool) -> Result<(), Fai
     #[cfg(not(unix))]
     let _ = secret;
     let mut file = how.open(path).map_err(|error| cannot("written", path, &error))?;
-    file.write_all(text.as_bytes())
+    file.write_all(bytes.as_ref())
         .and_then(|()| file.sync_all())
         .map_err(|error| cannot("written", path, &error))
 }
@@ -96,7 +107,7 @@ pub(super) fn new_folder(path: &Path) -> Result<(), Failure> {
 /// A school by its public file, or a folder with it.
 pub(super) fn school(path: &Path) -> Result<KnownSchool, Failure> {
     let file = if path.is_dir() { path.join(SCHOOL) } else { path.to_owned() };
-    Ok(KnownSchool::read(&files::read(&file)?)?)
+    Ok(KnownSchool::read(&files::read_up_to(&file, MOST_SMALL)?)?)
 }
 
 /// The list of revoked examiners beside a school's or an examiner's file, if there is one.
@@ -143,7 +154,7 @@ pub(super) fn school_keys(folder: &Path, pass: &Pass) -> Result<(KnownSchool, Ke
 pub(super) struct Unlocked {
     pub(super) school: KnownSchool,
     pub(super) keys: ExaminerKeys,
-    pub(super) revoked: Option<Signed>,
+    pub(super) revoked: Option<(Signed, Revocations)>,
 }
 
 /// An examiner's folder, unlocked.
@@ -153,7 +164,7 @@ pub(super) fn examiner(folder: &Path, pass: &Pass) -> Result<Unlocked, Failure> 
         KitError::Refused(why) => why.into(),
     })?;
     let keys = kit.unlock(&ask::known(pass, &kit.word.examiner.name)?, now_ms())?;
-    Ok(Unlocked { school: kit.school, keys, revoked: kit.revoked.map(|(signed, _)| signed) })
+    Ok(Unlocked { school: kit.school, keys, revoked: kit.revoked })
 }
 
 /// The examiners of a school, each with his file.

@@ -5,6 +5,7 @@ mod blueprint;
 mod class;
 mod kit;
 mod paper;
+mod print;
 mod result;
 mod school;
 
@@ -77,6 +78,31 @@ pub(super) enum Command {
         #[command(flatten)]
         pass: Pass,
     },
+    /// Print the certificate of a result that holds and was passed: a PDF with the signed credential as a QR code.
+    Certificate {
+        /// The result.
+        result: PathBuf,
+        /// The school's folder.
+        #[arg(long, value_name = "DIR")]
+        school: PathBuf,
+        #[command(flatten)]
+        to: Print,
+        #[command(flatten)]
+        pass: Pass,
+    },
+    /// Print the transcript of a result that holds, passed or not: marks, faults, what examiners did, appeals.
+    Transcript {
+        /// The result.
+        result: PathBuf,
+        /// The school's public file, or a folder with it.
+        #[arg(long, value_name = "SCHOOL")]
+        school: PathBuf,
+        /// A list of revoked examiners that is newer than the result's own.
+        #[arg(long, value_name = "FILE")]
+        revoked: Option<PathBuf>,
+        #[command(flatten)]
+        to: Print,
+    },
     /// Uphold or overrule a finding of a result; both verdicts stay to be seen.
     Appeal {
         /// The result.
@@ -115,6 +141,17 @@ pub(super) enum CsvArg {
 pub(super) enum DecisionArg {
     Uphold,
     Overrule,
+}
+
+/// Where a PDF goes, and what it is set in.
+#[derive(Args, Debug)]
+pub(super) struct Print {
+    /// Where the PDF goes; a file that is there is never written over.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// A typeface (OTF or TTF) for letters that are not Latin, Greek, Cyrillic or Hebrew.
+    #[arg(long, value_name = "FILE")]
+    font: Vec<PathBuf>,
 }
 
 /// Where a passphrase comes from: never from the command line itself.
@@ -302,7 +339,7 @@ pub(super) fn run(
     match command {
         Command::School(command) => school::run(command, out),
         Command::Paper(command) => paper::run(library, command, out),
-        Command::Sitting(command) => result::sitting(command, out),
+        Command::Sitting(command) => result::sitting(library, command, out),
         Command::Verify { result, school, revoked, json } => {
             result::verify(library, &result, (&school, revoked.as_deref()), json, out, err)
         }
@@ -312,6 +349,12 @@ pub(super) fn run(
         }
         Command::Credential { result, school, out: to, pass } => {
             result::credential(library, &result, (&school, &to, &pass), out)
+        }
+        Command::Certificate { result, school, to, pass } => {
+            print::certificate(library, &result, (&school, &pass), &to, out)
+        }
+        Command::Transcript { result, school, revoked, to } => {
+            print::transcript(library, &result, (&school, revoked.as_deref()), &to, (out, err))
         }
         Command::Appeal { result, examiner, part, finding, decision, reason, out: to, pass } => {
             let by = kit::examiner(&examiner, &pass)?;

@@ -59,7 +59,7 @@ pub(super) fn run(
         }
         PaperCommand::Show { paper, school } => {
             let known = kit::school(&school)?;
-            let file = PaperFile::read(&files::read(&paper)?)?;
+            let file = PaperFile::read(&files::read_up_to(&paper, kit::MOST_SMALL)?)?;
             let head = file.head(&known)?;
             let rows = [
                 ("paper", head.id.clone()),

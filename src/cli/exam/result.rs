@@ -4,10 +4,10 @@ use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{Pass, SittingCommand, kit};
 use crate::exam::{
-    Countersigned, Decision, Ended, KnownSchool, OpenSitting, Reached, Refused, Releaser, Ruling,
-    Verified, appealed, opening_of, read_credential,
+    Countersigned, Decision, Ended, Extent, KnownSchool, OpenSitting, Reached, Releaser,
+    Revocations, Ruling, Verified, appealed, opening_of, read_credential, result_text,
 };
-use crate::files::{self, FileError, Library};
+use crate::files::{self, Library};
 use crate::grade::Fault;
 use crate::law::Rulebook;
 use crate::wording;
@@ -15,13 +15,27 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
 
+/// The bytes of a log or a result.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| {
-        FileError::Cannot { path: path.to_owned(), why: format!("cannot be read: {error}") }.into()
-    })
+    Ok(files::bytes_up_to(path, kit::MOST_LONG)?)
 }
 
-pub(super) fn sitting(command: SittingCommand, out: &mut dyn Write) -> Result<Exit, Failure> {
+/// A result that holds by this list of revoked examiners, and its text.
+pub(super) fn holding(
+    path: &Path,
+    school: &KnownSchool,
+    revoked: Option<Revocations>,
+    library: &Library,
+) -> Result<(Verified, String), Failure> {
+    let text = result_text(bytes(path)?)?;
+    Ok((crate::exam::verify(&text, school, revoked, &library.book)?, text))
+}
+
+pub(super) fn sitting(
+    library: &Library,
+    command: SittingCommand,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
     match command {
         SittingCommand::Show { log, school } => {
             let known = kit::school(&school)?;
@@ -57,7 +71,7 @@ pub(super) fn sitting(command: SittingCommand, out: &mut dyn Write) -> Result<Ex
             let closing = closing.as_ref().map(|file| (&file.closing, &file.examiner));
             let log = bytes(&log)?;
             let now = kit::now_ms();
-            let (open, text) = match (school, examiner) {
+            let (open, text, school, newest) = match (school, examiner) {
                 (Some(folder), _) => {
                     let (known, keys) = kit::school_keys(&folder, &pass)?;
                     let revoked = kit::revoked(&folder, &known)?;
@@ -67,21 +81,29 @@ pub(super) fn sitting(command: SittingCommand, out: &mut dyn Write) -> Result<Ex
                         &keys.opening,
                         revoked.as_ref().map(|(_, list)| list),
                     )?;
-                    let revoked = revoked.as_ref().map(|(signed, _)| signed);
-                    let text = open.release(&Releaser::School(&keys), closing, revoked, now)?;
-                    (open, text)
+                    let signed = revoked.as_ref().map(|(signed, _)| signed);
+                    let text = open.release(&Releaser::School(&keys), closing, signed, now)?;
+                    (open, text, known, revoked.map(|(_, list)| list))
                 }
                 (None, Some(folder)) => {
                     let by = kit::examiner(&folder, &pass)?;
                     let open = OpenSitting::read(&log, &by.school, &by.keys.keys.opening, None)?;
                     let releaser = Releaser::Examiner(&by.keys);
-                    let text = open.release(&releaser, closing, by.revoked.as_ref(), now)?;
-                    (open, text)
+                    let signed = by.revoked.as_ref().map(|(signed, _)| signed);
+                    let text = open.release(&releaser, closing, signed, now)?;
+                    (open, text, by.school, by.revoked.map(|(_, list)| list))
                 }
                 (None, None) => {
                     return Err(Failure::Bad("give --school or --examiner".to_owned()));
                 }
             };
+            // What nobody could verify is not handed out.
+            crate::exam::verify(&text, &school, newest, &library.book).map_err(|why| {
+                Failure::Bad(format!(
+                    "it is not handed out, for it would not hold ({}): {why}",
+                    why.name()
+                ))
+            })?;
             kit::write_new(&to, &text, false)?;
             about(&open, out)?;
             Ok(Exit::Done)
@@ -105,6 +127,9 @@ fn about(open: &OpenSitting, out: &mut dyn Write) -> Result<(), Failure> {
         clean::line(&candidate.number),
         open.acts()
     )?;
+    if open.cut {
+        writeln!(out, "the file is cut short: the line that breaks off at its end is left out")?;
+    }
     writeln!(out, "seal: {}", open.seal())?;
     Ok(())
 }
@@ -119,7 +144,7 @@ pub(super) fn verify(
 ) -> Result<Exit, Failure> {
     let known = kit::school(school)?;
     let newer = kit::newest_revoked((school, &known), revoked)?;
-    let text = String::from_utf8(bytes(path)?).map_err(|_| Refused::Unreadable("the result"));
+    let text = result_text(bytes(path)?);
     if let Ok(text) = &text
         && text.starts_with("eyJ")
     {
@@ -217,9 +242,13 @@ fn verified_text(verified: &Verified, book: &Rulebook, out: &mut dyn Write) -> R
     }
     for said in &verified.said {
         let deed = deed_name(&said.word.deed);
+        let gap = said.gap_ms.map_or_else(String::new, |ms| {
+            let sign = if ms < 0 { "-" } else { "" };
+            format!(" {sign}{} min later", minutes(ms.unsigned_abs()))
+        });
         writeln!(
             out,
-            "at {}: {deed} by {}: {}",
+            "at {}: {deed}{gap} by {}: {}",
             minutes(said.at_ms),
             clean::line(&said.name),
             clean::line(&said.word.reason)
@@ -348,7 +377,7 @@ fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
     let said = verified.said.iter().map(|said| {
         json!({
             "by": said.name, "at_ms": said.at_ms, "utc_ms": said.word.utc_ms,
-            "deed": said.word.deed, "reason": said.word.reason,
+            "deed": said.word.deed, "reason": said.word.reason, "gap_ms": said.gap_ms,
         })
     });
     let appeals = verified.appeals.iter().map(|decided| {
@@ -378,6 +407,7 @@ fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
         "attempt": opening.attempt,
         "sitting": opening.sitting,
         "begun_ms": opening.begun_ms,
+        "last_ms": verified.last_ms,
         "examiner": examiner,
         "time_percent": opening.time_percent,
         "time_ms": verified.time_ms.0,
@@ -404,9 +434,8 @@ pub(super) fn credential(
 ) -> Result<Exit, Failure> {
     let (school, keys) = kit::school_keys(folder, pass)?;
     let revoked = kit::revoked(folder, &school)?.map(|(_, list)| list);
-    let text = files::read(path)?;
-    let verified = crate::exam::verify(&text, &school, revoked, &library.book)?;
-    let credential = crate::exam::credential(&verified, &school, &keys)?;
+    let (verified, _) = holding(path, &school, revoked, library)?;
+    let credential = crate::exam::credential(&verified, &school, &keys, Extent::Full)?;
     kit::write_new(to, &format!("{credential}\n"), false)?;
     writeln!(out, "issued by {}", crate::exam::did_key(&school.key))?;
     Ok(Exit::Done)
@@ -419,11 +448,11 @@ pub(super) fn appeal(
     (by, to): (&kit::Unlocked, &Path),
     out: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    let text = files::read(path)?;
     // What does not hold is not appealed either.
-    crate::exam::verify(&text, &by.school, None, &library.book)?;
+    let revoked = || by.revoked.as_ref().map(|(_, list)| list.clone());
+    let (_, text) = holding(path, &by.school, revoked(), library)?;
     let with = appealed(&text, ruling, &by.keys, kit::now_ms())?;
-    let verified = crate::exam::verify(&with, &by.school, None, &library.book)?;
+    let verified = crate::exam::verify(&with, &by.school, revoked(), &library.book)?;
     kit::write_new(to, &with, false)?;
     let word = if verified.verdict.is_passed() { "PASSED" } else { "NOT PASSED" };
     writeln!(out, "{word}")?;

@@ -3,7 +3,9 @@
 use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{ExaminerCommand, Pass, SchoolCommand, ask, kit};
-use crate::exam::{Keys, Kind, KnownExaminer, Refused, Revocation, Revocations, Signed, UtcMs};
+use crate::exam::{
+    Keys, Kind, KnownExaminer, KnownSchool, Refused, Revocation, Revocations, Signed, UtcMs,
+};
 use std::io::Write;
 use std::path::Path;
 
@@ -128,28 +130,74 @@ fn add(
     let (school, keys) = kit::school_keys(folder, pass)?;
     let word = keys.appoint(&asked, kit::now_ms(), until)?;
     let known = KnownExaminer::of(&word, &school)?;
+    let revoked = kit::revoked(folder, &school)?;
     let all = folder.join(kit::EXAMINERS);
     std::fs::create_dir_all(&all)
         .map_err(|error| Failure::Cannot(format!("{} cannot be made: {error}", all.display())))?;
-    let text = kit::line(&word);
-    kit::write_new(&all.join(format!("{}.json", known.key.id())), &text, false)?;
+    let kept = all.join(format!("{}.json", known.key.id()));
+    let before = kept.exists().then(|| given(&kept, &school, (&known, until))).transpose()?;
+    if let Some(before) = &before
+        && let Some((_, list)) = &revoked
+        && list.revoked.iter().any(|one| one.key == before.key.id())
+    {
+        let name = clean::line(&before.examiner.name);
+        return Err(Failure::Bad(format!(
+            "the key of {name} is revoked: he has to ask with new ones"
+        )));
+    }
+    let known = before.clone().unwrap_or(known);
+    let text = kit::line(&known.signed);
+    if before.is_none() {
+        kit::write_new(&kept, &text, false)?;
+    }
     // What he needs from the school goes to his folder, or beside what he sent.
     let his = kit_folder.or_else(|| file.parent().map(Path::to_owned)).unwrap_or_default();
-    kit::write_new(&his.join(kit::EXAMINER), &text, false)?;
+    let word_file = his.join(kit::EXAMINER);
+    let has_it = before.is_some()
+        && word_file.exists()
+        && kit::read::<Signed>(&word_file).is_ok_and(|word| word == known.signed);
+    if !has_it {
+        kit::write_new(&word_file, &text, false)?;
+    }
     if !his.join(kit::SCHOOL).exists() {
         kit::write_new(&his.join(kit::SCHOOL), &kit::line(&school.signed), false)?;
     }
-    if let Some((signed, _)) = kit::revoked(folder, &school)? {
+    if let Some((signed, _)) = revoked {
         kit::replace(&his.join(kit::REVOKED), &kit::line(&signed))?;
     }
+    let already = if before.is_some() { " already; nothing is changed" } else { "" };
     writeln!(
         out,
-        "{} is an examiner of {}, key {}",
+        "{} is an examiner of {}{already}, key {}",
         clean::line(&known.examiner.name),
         clean::line(&school.school.name),
         known.key.id()
     )?;
     Ok(Exit::Done)
+}
+
+/// The word that the school has given for this key before. It must say the same as what is asked now.
+fn given(
+    kept: &Path,
+    school: &KnownSchool,
+    (asked, until): (&KnownExaminer, Option<UtcMs>),
+) -> Result<KnownExaminer, Failure> {
+    let before = KnownExaminer::of(&kit::read(kept)?, school)?;
+    let (old, new) = (&before.examiner, &asked.examiner);
+    let is_same = (&old.name, &old.key, &old.recipient) == (&new.name, &new.key, &new.recipient);
+    if !is_same {
+        let name = clean::line(&old.name);
+        return Err(Failure::Bad(format!(
+            "{name} is an examiner by this key; somebody else needs another"
+        )));
+    }
+    if until.is_some() && until != old.until_ms {
+        let holds = old.until_ms.map_or_else(|| "without an end".to_owned(), kit::date);
+        return Err(Failure::Bad(format!(
+            "the school has given its word for this key already ({holds}); it is not changed"
+        )));
+    }
+    Ok(before)
 }
 
 fn revoke(

@@ -108,6 +108,7 @@ fn each_button_of_an_exam_asks_for_what_it_says() {
         ("exam setup", "Look again", ExamIntent::Look),
         ("exam setup", "Open the paper", ExamIntent::Open),
         ("exam going on", "Open the sitting", ExamIntent::OpenLog),
+        ("exam setup", "Results of a class", ExamIntent::Class),
         ("exam setup", "Back", ExamIntent::Back),
         ("exam rules", "Try the controls", ExamIntent::Try),
         ("exam rules", "Begin", ExamIntent::Begin),

@@ -107,6 +107,7 @@ fn pages() -> Vec<Page> {
         }));
     }
     pages.extend(exam::pages().into_iter().map(|(name, panel)| page(name, panel)));
+    pages.extend(class::pages().into_iter().map(|(name, panel)| page(name, panel)));
     let id = book.clauses().nth(40).unwrap().1.id.clone();
     pages.push(page("regulations, one clause", move |ui| {
         let filter = Filter::default();

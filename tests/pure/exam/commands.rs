@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use zeroize::Zeroizing;
 
-fn done(args: &[&str]) -> String {
+pub(super) fn done(args: &[&str]) -> String {
     let ran = run(args);
     assert_eq!(ran.exit, Exit::Done, "{args:?}: {}{}", ran.out, ran.err);
     ran.out
@@ -40,23 +40,23 @@ fn unnamed(output: &Value) -> Vec<String> {
 }
 
 /// A folder in which a school and its examiners live.
-struct Town(TempDir);
+pub(super) struct Town(pub(super) TempDir);
 
 impl Town {
-    fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn at(&self, name: &str) -> String {
+    pub(super) fn at(&self, name: &str) -> String {
         self.path(name).to_str().unwrap().to_owned()
     }
 
-    fn file(&self, name: &str, text: &str) -> String {
+    pub(super) fn file(&self, name: &str, text: &str) -> String {
         fs::write(self.path(name), text).unwrap();
         self.at(name)
     }
 
-    fn examiner(&self, kit: &str, passphrase: &str) -> (KnownSchool, ExaminerKeys) {
+    pub(super) fn examiner(&self, kit: &str, passphrase: &str) -> (KnownSchool, ExaminerKeys) {
         let read = |name: &str| fs::read_to_string(self.path(kit).join(name)).unwrap();
         let school = KnownSchool::read(&read("school.json")).unwrap();
         let word = serde_json::from_str(&read("examiner.json")).unwrap();
@@ -68,7 +68,7 @@ impl Town {
     }
 
     /// A candidate sits, and makes no mistake for so many acts; then he leaves if he has not done.
-    fn sit(
+    pub(super) fn sit(
         &self,
         (school, paper, by): (&KnownSchool, &OpenPaper, &ExaminerKeys),
         (name, number): (&str, &str),
@@ -256,7 +256,9 @@ fn a_school_examines_a_class_and_a_stranger_checks_it() {
     assert_eq!(printed, csv.replace("\r\n", "\n"));
     assert!(csv.starts_with("\"number\",\"name\",\"paper\",\"title\",\"attempt\","), "{csv}");
     assert!(csv.contains("\"1002\",\"'=cmd|' /C calc'!A0\","), "no formula: {csv}");
-    assert!(csv.lines().count() == 3 && csv.contains("\r\n"), "{csv}");
+    // Two with a result, and one without.
+    assert!(csv.lines().count() == 4 && csv.contains("\r\n"), "{csv}");
+    assert!(csv.contains("\"1003\",\"Zoe\",") && csv.contains("\"no result\""), "{csv}");
     let moodle = done(&["results", &class, "--school", &public, "--csv", "moodle"]);
     assert!(
         moodle
@@ -305,7 +307,7 @@ fn a_school_examines_a_class_and_a_stranger_checks_it() {
     for name in ["torn/bob.result", "torn/bob.sitting"] {
         let torn = town.file(name, "{\"resu");
         let told = run(&["results", &town.at("torn"), "--school", &public]);
-        assert!(told.exit == Exit::Refused && told.err.contains("cannot be read"), "{}", told.err);
+        assert!(told.exit == Exit::Refused && told.err.contains("cut short"), "{}", told.err);
         fs::remove_file(torn).unwrap();
     }
     // An attempt that was begun twice says so.
@@ -313,6 +315,18 @@ fn a_school_examines_a_class_and_a_stranger_checks_it() {
     release("class/zoe2.sitting", "class/zoe2.result");
     let told = done(&["results", &class, "--school", &public]);
     assert!(told.contains("note: 1003: this attempt was begun 2 times"), "{told}");
+    // And in each table, where nobody has a grade for it.
+    let table = |kind: &str| run(&["results", &class, "--school", &public, "--csv", kind]);
+    let zoe = |kind: &str| {
+        let all = table(kind).out;
+        all.lines().find(|line| line.contains("\"1003\"")).unwrap().to_owned()
+    };
+    let again = "this attempt was begun 2 times, with the same cards";
+    assert!(zoe("generic").contains("\"passed\"") && zoe("generic").contains("\"2\","));
+    assert!(zoe("generic").contains(again), "{}", zoe("generic"));
+    assert_eq!(zoe("moodle"), format!("\"1003\",\"Zoe\",\"\",\"{again}\""));
+    assert_eq!(zoe("canvas"), "\"Zoe\",\"\",\"1003\",\"\",\"\",\"\"");
+    assert!(table("canvas").err.contains("1003, A small exam, attempt 1: begun 2 times"));
     fs::remove_file(town.path("class/zoe2.result")).unwrap();
 
     // The one who passed gets a credential, the other none.

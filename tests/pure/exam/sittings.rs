@@ -3,8 +3,8 @@
 use super::bench::{BENCH, Bench, DAY_MS, Kept, Ticking, appoint, deal_on};
 use crate::bench::BOOK;
 use clearhands::exam::{
-    Begin, Ended, Keep, KeepFile, KeepTwice, Note, Now, OpenSitting, Refused, Releaser, Sitting,
-    Stop, Verified, Why, credential, verify, whole_bytes,
+    Begin, Ended, Extent, Keep, KeepFile, KeepTwice, Note, Now, OpenSitting, Refused, Releaser,
+    Sitting, Stop, Verified, Why, credential, verify, whole_bytes,
 };
 use clearhands::table::Act;
 use std::io;
@@ -38,9 +38,9 @@ fn a_perfect_sitting_is_passed_and_its_result_holds() {
     // Whoever has the result has no word of the paper's secret: of the keys of others it says nothing.
     // A credential is issued by whoever judges it as it was judged.
     let mut doubtful = self::verified(bench, &result);
-    assert!(credential(&doubtful, &bench.school, &bench.keys).is_ok());
+    assert!(credential(&doubtful, &bench.school, &bench.keys, Extent::Full).is_ok());
     doubtful.notes.push(Note::OtherProgram("0.0.9".to_owned()));
-    let none = credential(&doubtful, &bench.school, &bench.keys).unwrap_err();
+    let none = credential(&doubtful, &bench.school, &bench.keys, Extent::Full).unwrap_err();
     assert_eq!(none.name(), "not_judged_again");
     let other = bench.paper.place("18", 1).unwrap();
     assert!(!result.contains(&other.key));
@@ -203,7 +203,7 @@ fn a_log_cut_at_any_byte_goes_on_from_its_last_whole_line() {
     }
     // Nothing of the first line is no sitting.
     let cut = resumed(bench, &log.as_bytes()[..ends[0] - 1], &mut Ticking(0));
-    assert_eq!(cut.err().unwrap(), "no_going_on");
+    assert_eq!(cut.err().unwrap(), "cut_short");
 }
 
 #[test]
