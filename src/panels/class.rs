@@ -195,13 +195,28 @@ fn told_ui(ui: &mut Ui, mark: Mark, colour: Color32, words: &str) {
     });
 }
 
-/// A table with its heads; it can be pushed sideways where it is wider than its place.
+/// The least width that a table has room in.
+const WIDE: f32 = 1000.0;
+
+/// A table with its heads; where it has no room, each row below the other.
 fn table_ui(
     ui: &mut Ui,
     name: &str,
     heads: &[&str],
     rows: impl Iterator<Item = (Option<Mark>, Vec<String>)>,
 ) {
+    if ui.available_width() < WIDE {
+        for (_, cells) in rows {
+            parts::card_ui(ui, |ui| {
+                for (head, cell) in heads.iter().zip(&cells) {
+                    ui.label(look::label(head));
+                    ui.add(Label::new(look::body(cell)).wrap());
+                }
+            });
+            ui.add_space(4.0);
+        }
+        return;
+    }
     ScrollArea::horizontal().id_salt((name, "area")).show(ui, |ui| {
         let grid = egui::Grid::new(name).striped(true).spacing([18.0, 6.0]);
         grid.show(ui, |ui| {

@@ -285,7 +285,15 @@ fn a_pause_a_note_and_an_early_end_take_the_examiner() {
     trainer.write("Examiner's passphrase", WORDS);
     trainer.click("Pause");
     assert!(trainer.has("Say why"), "{:?}", trainer.controls(""));
+    // What the examiner has typed does not wait there for the candidate.
     trainer.write("Reason or note", "fire alarm");
+    trainer.click("Pause");
+    assert!(trainer.has("The passphrase is another"), "{:?}", trainer.controls(""));
+    trainer.write("Examiner's passphrase", WORDS);
+    trainer.click("Back to the table");
+    trainer.click("Leave");
+    trainer.click("Pause");
+    assert!(!trainer.has("The exam is paused"), "{:?}", trainer.controls(""));
     trainer.write("Examiner's passphrase", "not the right words");
     trainer.click("Pause");
     assert!(trainer.has("The passphrase is another"));

@@ -90,6 +90,11 @@ impl Exam {
         }
     }
 
+    /// Empties the field of the passphrase: what the examiner has typed must not wait there for the candidate.
+    pub(super) fn forget_passphrase(&mut self) {
+        self.form.passphrase = Zeroizing::new(String::new());
+    }
+
     /// The passphrase that was typed; the field is empty afterwards.
     fn passphrase(&mut self) -> Passphrase {
         let empty = Zeroizing::new(String::new());

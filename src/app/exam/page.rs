@@ -16,6 +16,7 @@ use std::time::Instant;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Exam), enter)
+        .add_systems(OnExit(Screen::Exam), |mut exam: ResMut<Exam>| exam.forget_passphrase())
         .add_systems(Update, drop_file.run_if(in_state(Screen::Exam)))
         .add_systems(EguiPrimaryContextPass, page.run_if(in_state(Screen::Exam)));
 }
@@ -99,6 +100,7 @@ fn page(
         ExamIntent::GoOn => exam.go_on(&mut desk, own, book, now),
         ExamIntent::Countersign => exam.countersign(now()),
         ExamIntent::Class => {
+            exam.forget_passphrase();
             go_on(&ctx, &mut go, Navigate::To(Screen::Class));
             return Ok(());
         }
@@ -109,6 +111,7 @@ fn page(
         }
         ExamIntent::Back => {
             exam.complaint.clear();
+            exam.forget_passphrase();
             match exam.stage {
                 Stage::Setup => go_on(&ctx, &mut go, Navigate::Back),
                 Stage::Rules(_) | Stage::Interrupted(_) => exam.stage = Stage::Setup,
@@ -125,6 +128,7 @@ fn page(
         | ExamIntent::Again => at_the_sitting(intent, exam, &mut desk, now),
     };
     exam.complaint = done.err().unwrap_or_default();
+    exam.forget_passphrase();
     let deals = match intent {
         ExamIntent::Try
         | ExamIntent::Begin
