@@ -1,5 +1,6 @@
 //! What is wrong with a file, and where: path, line, column, the line itself, and the cure.
 
+use super::mend;
 use super::outline::is_control;
 use std::fmt;
 
@@ -64,12 +65,10 @@ impl Complaint {
         }
     }
 
-    /// What a RON reader found wrong.
+    /// What a RON reader found wrong first, and its cure.
     #[must_use]
     pub fn from_ron(path: &str, text: &str, error: &ron::error::SpannedError) -> Self {
-        let place = (error.span.start.line, error.span.start.col);
-        let cure = "write the field or value as the other files of this kind do";
-        Self::at(path, line_of(text, place.0), place, error.code.to_string(), cure)
+        mend::first_fault(path, text, error)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::games::{Answer, GameIncident};
 use crate::house::HouseFile;
-use crate::kit::Cents;
+use crate::kit::{Cents, Form};
 use ron::value::RawValue;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -317,6 +317,35 @@ pub struct Pass {
     #[serde(default)]
     pub forgive_mended: bool,
 }
+
+/// What is known of level files beyond their types.
+pub(super) const FORM: Form = Form {
+    examples: &[
+        ("version", "1"),
+        ("id", "\"my_level\""),
+        ("title", "\"A fold and a flush\""),
+        ("course", "\"offers\""),
+        ("order", "1"),
+        ("teaches", "\"Collecting forfeits before the reveal.\""),
+        ("text", "\"Seat 1 will fold.\""),
+        ("house", "Named(\"tcp_shoe_phase\")"),
+        ("mode", "Practice"),
+        ("seats", "6"),
+        ("patrons", "Sound([1, 2, 5])"),
+        ("rounds", "1"),
+        ("seed", "7"),
+        ("graded", "[Amounts, Procedure, Irregularities]"),
+        ("pass", "(amounts: 100, procedure: 90, irregularities: 100)"),
+        ("target_s", "60"),
+        ("cards", "[(round: 1, hands: [(to: \"S1\", cards: \"Kh 7c 2d\")])]"),
+        ("incidents", "[FaceUpCard(round: 1, at: 3)]"),
+        ("start", "Ready"),
+        ("uncounted", "0"),
+        ("hide_amounts", "true"),
+        ("name_hands", "true"),
+    ],
+    lists: &["cards", "incidents"],
+};
 
 /// A level as written.
 #[derive(Clone, Debug, Deserialize)]

@@ -26,6 +26,7 @@ mod kept_plans;
 mod levels;
 mod logs;
 mod minibaccarat;
+mod misspelt;
 mod mississippi_stud;
 mod numbers;
 mod open_hands;
