@@ -6,6 +6,7 @@ mod check;
 mod course;
 mod data;
 mod file;
+mod guide;
 mod happens;
 mod names;
 mod texts;
@@ -18,3 +19,4 @@ pub use file::{
     Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile, Patrons, RoundCards,
     Start,
 };
+pub use guide::{FieldTold, IncidentTold, incident_kinds, incidents_of};

@@ -24,6 +24,7 @@ mod hands;
 mod irregular;
 mod kept_plans;
 mod levels;
+mod listed;
 mod logs;
 mod minibaccarat;
 mod misspelt;
