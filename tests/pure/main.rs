@@ -38,6 +38,7 @@ mod poker_faults;
 mod physics;
 mod punto_banco;
 mod read_by_hand;
+mod readme;
 mod record;
 mod roulette;
 mod rules;
