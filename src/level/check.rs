@@ -4,7 +4,7 @@ mod cards;
 mod incidents;
 mod patrons;
 
-use super::file::{FORM, Graded, HouseRef, Incident, LevelFile, Mode, Pass, Start};
+use super::file::{Change, FORM, Graded, HouseRef, Incident, LevelFile, Mode, Pass, Start};
 use super::happens::First;
 use crate::games::{self, Answer, Game, Skill};
 use crate::house::House;
@@ -31,9 +31,34 @@ pub struct Patron {
     pub skill: Skill,
     /// Whether he wagers nothing of himself.
     pub idle: bool,
+    /// What becomes of him, and from which round on, in order.
+    pub changes: Vec<(u32, Change)>,
 }
 
 impl Patron {
+    /// Whether he sits there in a round.
+    #[must_use]
+    pub fn sits(&self, round: u32) -> bool {
+        let mut seatings =
+            self.changes.iter().filter(|(_, to)| matches!(to, Change::Joins | Change::Leaves));
+        // Who joins later was not there before.
+        let at_first = seatings.clone().next().is_none_or(|(_, to)| *to == Change::Leaves);
+        let last = seatings.rfind(|(from, _)| *from <= round);
+        last.map_or(at_first, |(_, to)| *to == Change::Joins)
+    }
+
+    /// How well he plays in a round when the cards decide.
+    #[must_use]
+    pub fn skill_in(&self, round: u32) -> Skill {
+        let told = self.changes.iter().filter(|(from, _)| *from <= round);
+        let mut skills = told.filter_map(|(_, to)| match to {
+            Change::Sound => Some(Skill::Sound),
+            Change::Loose => Some(Skill::Loose),
+            Change::Joins | Change::Leaves => None,
+        });
+        skills.next_back().unwrap_or(self.skill)
+    }
+
     /// The answer to a choice of the round, counted from 0.
     #[must_use]
     pub fn answer_to(&self, choice: usize) -> Answer {
@@ -146,8 +171,9 @@ impl Level {
         let at = house.as_ref().map(|(house, _)| house);
         let known = Known { game, house: at };
         let patrons = check.patrons(file, known);
+        check.changes(file, known, &patrons);
         let cards = check.cards(file, known);
-        check.incidents(file, known);
+        check.incidents(file, known, &patrons);
         if let (Some(game), Some(house)) = (game, at)
             && check.complaints.is_empty()
         {

@@ -102,6 +102,31 @@ impl Patrons {
     }
 }
 
+/// What becomes of a patron from one round on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+pub enum Change {
+    /// He comes: until then nobody sits there.
+    Joins,
+    /// He is gone.
+    Leaves,
+    /// He plays soundly.
+    Sound,
+    /// He plays by whim.
+    Loose,
+}
+
+/// A change among the patrons, as the file says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeFile {
+    /// From which round on.
+    pub round: u32,
+    /// Whose seat.
+    pub seat: u8,
+    /// What becomes of him.
+    pub to: Change,
+}
+
 /// Something that goes wrong without the dealer.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -338,13 +363,14 @@ pub(super) const FORM: Form = Form {
         ("pass", "(amounts: 100, procedure: 90, irregularities: 100)"),
         ("target_s", "60"),
         ("cards", "[(round: 1, hands: [(to: \"S1\", cards: \"Kh 7c 2d\")])]"),
+        ("changes", "[(round: 2, seat: 5, to: Joins)]"),
         ("incidents", "[FaceUpCard(round: 1, at: 3)]"),
         ("start", "Ready"),
         ("uncounted", "0"),
         ("hide_amounts", "true"),
         ("name_hands", "true"),
     ],
-    lists: &["cards", "incidents"],
+    lists: &["cards", "incidents", "changes"],
 };
 
 /// A level as written.
@@ -373,6 +399,9 @@ pub struct LevelFile {
     pub seats: u8,
     /// Who sits there.
     pub patrons: Patrons,
+    /// Who of them comes later, goes earlier, or plays otherwise from some round on.
+    #[serde(default)]
+    pub changes: Vec<ChangeFile>,
     /// How many rounds are dealt.
     pub rounds: u32,
     /// What chance starts from.

@@ -16,7 +16,7 @@ pub use check::{Cards, Level, Patron};
 pub use course::Course;
 pub use data::Data;
 pub use file::{
-    Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile, Patrons, RoundCards,
-    Start,
+    Change, ChangeFile, Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile,
+    Patrons, RoundCards, Start,
 };
 pub use guide::{FieldTold, IncidentTold, incident_kinds, incidents_of};

@@ -12,6 +12,7 @@ mod brought_in;
 mod chemin_de_fer;
 mod chips;
 mod cli;
+mod coming;
 mod data;
 mod devices;
 mod ended;

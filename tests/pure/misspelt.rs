@@ -74,7 +74,7 @@ fn each_slip_has_its_own_cure() {
             "a field of another thing",
             &[("seats: 6,", "seats: 6, moon: (1, [2]),")],
             "10:15 there is no field 'moon' = the fields are version, id, title, course, order, \
-             teaches, text, house, mode, seats, patrons, rounds, seed, start, uncounted, cards, \
+             teaches, text, house, mode, seats, patrons, changes, rounds, seed, start, uncounted, cards, \
              incidents, hide_amounts, name_hands, graded, pass, target_s",
         ),
         (
