@@ -1,13 +1,13 @@
 //! What can be opened: the rulebook, the houses, the courses and the levels; built in or a trainer's own.
 
 use super::Options;
-use crate::files::{self, FileError, sources, stem};
+use crate::files::{self, FileError, OwnFiles, OwnLevels, sources, stem};
 use crate::house::{HOUSES, House};
 use crate::kit::Complaint;
 use crate::law::{Rulebook, Source};
 use crate::level::{Course, Data, LEVELS, Level};
 use bevy::prelude::*;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The course that levels made by the program itself belong to; it is on no map.
@@ -49,8 +49,14 @@ impl Catalog {
         let book = Arc::new(book);
         let own_houses = own.as_ref().map(|data| &data.houses[..]).filter(|h| !h.is_empty());
         let house_files = own_houses.unwrap_or(HOUSES);
+        let (data, assets) = (options.data_dir.as_deref(), options.assets.as_deref());
+        let from = OwnLevels::of(options.levels.as_deref(), assets, data, options.levels_only);
+        let (mine, errors) = OwnFiles::read(&from);
+        broken.extend(errors.into_iter().flat_map(FileError::complaints));
+        // Own levels may name own houses, and shipped ones keep theirs.
+        let my_house_files = mine.houses_before(house_files);
         let mut houses = Vec::new();
-        for &(path, text) in house_files {
+        for &(path, text) in &my_house_files {
             match House::load((path, text), &book) {
                 Ok(house) => houses.push((path.to_owned(), text.to_owned(), Arc::new(house))),
                 Err(complaints) => broken.extend(complaints),
@@ -60,26 +66,15 @@ impl Catalog {
             Some(data) if !data.courses.is_empty() => data.courses.clone(),
             _ => Course::built_in(),
         };
-        let (mut courses, told) = Course::gather(&lists);
+        let (courses, told) = Course::gather(&lists);
         broken.extend(told);
-        let level_files = match level_folder(options) {
-            Some(path) => {
-                let (files, errors) = files::read_below(&path);
-                broken.extend(errors.into_iter().flat_map(FileError::complaints));
-                let (lists, levels): (Vec<_>, Vec<_>) =
-                    files.into_iter().partition(|(path, _)| stem(path) == "courses");
-                // One of a known id takes the place of the one before.
-                let (mine, told) = Course::gather(&sources(&lists));
-                broken.extend(told);
-                courses.retain(|known| mine.iter().all(|course| course.id != known.id));
-                courses.extend(mine);
-                levels
-            }
-            None => LEVELS.iter().map(|&(p, t)| (p.to_owned(), t.to_owned())).collect(),
-        };
+        let (my_courses, told) = Course::gather(&sources(&mine.courses));
+        broken.extend(told);
+        let mut courses = Course::beside(courses, my_courses);
+        broken.extend(mine.twins());
         let mut levels: Vec<Arc<Level>> = Vec::new();
-        for (path, text) in &level_files {
-            match Level::load((path, text), house_files, &book) {
+        for (path, text) in &mine.levels {
+            match Level::load((path, text), &my_house_files, &book) {
                 Ok(level) if levels.iter().any(|other| other.id == level.id) => {
                     let what = format!("there is another level with the id '{}'", level.id);
                     broken.push(Complaint::near(path, text, "", "id", what, "give it its own id"));
@@ -88,8 +83,15 @@ impl Catalog {
                 Err(complaints) => broken.extend(complaints),
             }
         }
+        let shipped = if from.stand_alone() { &[][..] } else { LEVELS };
+        for source in shipped.iter().filter(|(path, _)| !mine.has_level(stem(path))) {
+            match Level::load(*source, house_files, &book) {
+                Ok(level) => levels.push(Arc::new(level)),
+                Err(complaints) => broken.extend(complaints),
+            }
+        }
         let asked = asked_file(options, &levels, &mut broken).and_then(|(path, text)| {
-            match Level::load((&path, &text), house_files, &book) {
+            match Level::load((&path, &text), &my_house_files, &book) {
                 Ok(level) => {
                     let id = level.id.clone();
                     levels.retain(|other| other.id != id);
@@ -146,14 +148,9 @@ fn add_missing(courses: &mut Vec<Course>, levels: &[Arc<Level>]) {
             about: String::new(),
             order: u16::MAX,
             steps: Vec::new(),
+            own: true,
         });
     }
-}
-
-/// Where a trainer's own levels are.
-fn level_folder(options: &Options) -> Option<PathBuf> {
-    let beside = || Some(options.assets.as_ref()?.join("levels")).filter(|path| path.is_dir());
-    options.levels.clone().or_else(beside)
 }
 
 /// The level file that was asked for, unless it is the id of a level that is there anyway.
@@ -205,22 +202,43 @@ mod tests {
         std::fs::write(folder.path().join("bad.ron"), "(version: 1,\n id: 5)").unwrap();
         std::fs::write(folder.path().join("notes.txt"), "nothing").unwrap();
         std::fs::write(folder.path().join("raw.ron"), b"(version: 1,\n id: \"\xff\")").unwrap();
-        let options = Options { levels: Some(folder.path().to_owned()), ..Options::default() };
-        let catalog = Catalog::load(&options).unwrap();
+        let alone = |levels| Options { levels, levels_only: true, ..Options::default() };
+        let catalog = Catalog::load(&alone(Some(folder.path().to_owned()))).unwrap();
         assert_eq!(catalog.levels.len(), 1);
         assert_eq!(catalog.broken.len(), 3, "{:?}", catalog.broken);
         for file in ["bad.ron", "raw.ron"] {
             assert!(catalog.broken.iter().any(|c| c.path.ends_with(file) && c.line == 2));
         }
-        let missing = Options { levels: Some(folder.path().join("none")), ..Options::default() };
+        let missing = alone(Some(folder.path().join("none")));
         let catalog = Catalog::load(&missing).unwrap();
         assert!(catalog.levels.is_empty() && catalog.broken.len() == 1);
     }
 
     #[test]
+    fn own_levels_stand_beside_the_shipped_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, good) = LEVELS[0];
+        let id = stem(path);
+        let levels = folder.path().join("levels");
+        std::fs::create_dir(&levels).unwrap();
+        let own = good.replace(&format!("\"{id}\""), "\"my_own\"");
+        std::fs::write(levels.join("my_own.ron"), own).unwrap();
+        let other = good.replacen("title: \"", "title: \"Another ", 1);
+        std::fs::write(levels.join(format!("{id}.ron")), other).unwrap();
+        let options = Options { data_dir: Some(folder.path().to_owned()), ..Options::default() };
+        let catalog = Catalog::load(&options).unwrap();
+        assert_eq!(catalog.levels.len(), LEVELS.len() + 1);
+        assert!(catalog.find("my_own").is_some());
+        let taken = &catalog.levels[catalog.find(id).unwrap()];
+        assert!(taken.title.starts_with("Another "), "{}", taken.title);
+        assert_eq!(catalog.broken.len(), 1, "{:?}", catalog.broken);
+        assert!(catalog.broken[0].what.contains("bears the id of the shipped level"));
+    }
+
+    #[test]
     fn the_window_and_the_command_line_know_a_rulebook_by_one_digest() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-        let library = files::Library::open(Some(&folder), None).unwrap();
+        let library = files::Library::open(Some(&folder), &OwnLevels::default()).unwrap();
         let options = Options { assets: Some(folder), ..Options::default() };
         let catalog = Catalog::load(&options).unwrap();
         assert_eq!(catalog.book.hash, library.book.hash);
@@ -245,7 +263,7 @@ mod tests {
         let told: Vec<String> = complaints.iter().map(ToString::to_string).collect();
         assert!(told.iter().any(|told| told.contains("no_more_bites")), "{told:?}");
         // The command line says the same of it.
-        let library = files::Library::open(Some(folder.path()), None).unwrap_err();
+        let library = files::Library::open(Some(folder.path()), &OwnLevels::default()).unwrap_err();
         let library = library.complaints();
         let whats = |complaints: &[Complaint]| -> Vec<String> {
             complaints.iter().map(|complaint| complaint.what.clone()).collect()

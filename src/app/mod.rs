@@ -41,6 +41,7 @@ pub use bridge::{
     TableChanged,
 };
 pub use catalog::Catalog;
+pub use saves::data_folder;
 pub use screens::{Navigate, Screen};
 
 /// What the command line asks of the window.
@@ -52,8 +53,10 @@ pub struct Options {
     pub mode: Option<Mode>,
     /// Where saves, logs and profiles go, instead of the platform's data folder.
     pub data_dir: Option<PathBuf>,
-    /// A trainer's own levels, instead of the built-in ones.
+    /// A trainer's own levels, beside the built-in ones.
     pub levels: Option<PathBuf>,
+    /// Whether the built-in levels are left out, if others are named.
+    pub levels_only: bool,
     /// A trainer's own rulebook, instead of the built-in one.
     pub assets: Option<PathBuf>,
     /// The window's size in logical pixels.
@@ -62,7 +65,8 @@ pub struct Options {
 
 /// Opens the trainer and returns when it is closed.
 #[must_use]
-pub fn run(options: Options) -> ExitCode {
+pub fn run(mut options: Options) -> ExitCode {
+    options.data_dir = options.data_dir.or_else(data_folder);
     if let Err(missing) = a_display() {
         eprintln!("clearhands: {missing}");
         return ExitCode::from(3);

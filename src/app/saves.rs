@@ -124,14 +124,18 @@ fn state_file() -> String {
     format!("state-{host}.ron")
 }
 
+/// The platform's own data folder, if it has one.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    let dirs = directories::ProjectDirs::from("", "", "clearhands")?;
+    Some(dirs.data_dir().to_owned())
+}
+
 impl Saves {
     /// Opens the data folder, or the platform's own.
     #[must_use]
     pub fn open(folder: Option<PathBuf>) -> Self {
-        let folder = folder.or_else(|| {
-            let dirs = directories::ProjectDirs::from("", "", "clearhands")?;
-            Some(dirs.data_dir().to_owned())
-        });
+        let folder = folder.or_else(data_folder);
         let mut saves = Self {
             folder,
             profile: FIRST.to_owned(),

@@ -304,7 +304,9 @@ fn sort((path, text): &FileText) -> Sort {
     match Holds::of(path) {
         Some(holds) if holds.is_law() && rulebook_of(place).is_some() => Sort::Book,
         Some(Holds::House) => Sort::House,
-        Some(Holds::Courses | Holds::Words | Holds::Layout | Holds::Controls) => Sort::Other,
+        Some(
+            Holds::Courses | Holds::Words | Holds::Layout | Holds::Controls | Holds::Incidents,
+        ) => Sort::Other,
         _ if text.contains("teaches:") => Sort::Level,
         _ if text.contains("limit_s:") => Sort::Blueprint,
         _ if text.contains("limits:") => Sort::House,

@@ -347,10 +347,11 @@ fn table(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::OwnLevels;
 
     #[test]
     fn a_deal_that_stops_says_why_and_what_is_open() {
-        let library = Library::open(None, None).unwrap();
+        let library = Library::open(None, &OwnLevels::default()).unwrap();
         let level = library.level("tcp_first_round").unwrap();
         let mut session = open(&library, level, Mode::Watch).unwrap();
         let stuck = Stopped::stuck(&session);

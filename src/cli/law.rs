@@ -1,12 +1,13 @@
 //! `procedure`, `coverage`, `search`, `levels`: what the rulebook says and what rests on it.
 
+use super::clean;
 use super::exit::{Exit, Failure};
 use super::lay::{paragraph, short, table};
 use crate::files::{Library, no_such};
 use crate::games::{self, Game};
 use crate::house::House;
 use crate::law::{Clause, ClauseId, EVERY_GAME, Rulebook, Standing};
-use crate::level::{Course, Level, Mode};
+use crate::level::{Level, Mode};
 use crate::procedure::ActRow;
 use crate::record::obeyed;
 use crate::session::Session;
@@ -17,7 +18,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 /// The game of this name, `three-card-poker` or `three_card_poker`.
-fn game(name: &str) -> Result<&'static dyn Game, Failure> {
+pub(super) fn game(name: &str) -> Result<&'static dyn Game, Failure> {
     games::find(&name.replace('-', "_")).ok_or_else(|| {
         let known: Vec<&str> = games::ALL.iter().map(|game| game.id()).collect();
         Failure::Bad(no_such("game", name, &known))
@@ -170,7 +171,7 @@ pub(super) fn coverage(
         steps_of(library, *game, &mut rests)?;
     }
     for source in library.levels() {
-        let level = Level::load(source, &library.houses(), book)?;
+        let level = library.load(source)?;
         if only.is_none_or(|only| only.id() == level.house.game) {
             exercise(level, book, &mut rests);
         }
@@ -317,28 +318,41 @@ pub(super) fn search(
     Ok(if found > 0 { Exit::Done } else { Exit::Faults })
 }
 
-/// Lists the levels by course.
-pub(super) fn levels(library: &Library, out: &mut dyn Write) -> Result<Exit, Failure> {
-    let houses = library.houses();
-    let mut levels = Vec::new();
+/// Lists the levels by course. What is wrong with some does not silence the others.
+pub(super) fn levels(
+    library: &Library,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let (mut levels, mut complaints) = (Vec::new(), Vec::new());
     for source in library.levels() {
-        levels.push(Level::load(source, &houses, &library.book)?);
+        match library.load(source) {
+            Ok(level) => levels.push((level, library.is_own(source))),
+            Err(more) => complaints.extend(more),
+        }
     }
-    let (courses, _) = Course::gather(&Course::built_in());
+    let courses = library.course_list();
     let place = |level: &Level| courses.iter().position(|course| course.id == level.course);
     let place = |level: &Level| place(level).unwrap_or(courses.len());
-    let key = |level: &Level| (place(level), level.course.clone(), level.order, level.id.clone());
-    levels.sort_by_cached_key(key);
-    let mut rows = Vec::new();
-    for level in &levels {
-        rows.push(vec![
+    levels.sort_by_cached_key(|(level, own)| {
+        (place(level), level.course.clone(), level.order, *own, level.id.clone())
+    });
+    // Where all are own, none stands apart.
+    let mixed = levels.iter().any(|(_, own)| !own);
+    let row = |(level, own): &(Level, bool)| {
+        let mark = if *own && mixed { "(own)" } else { "" };
+        vec![
             level.course.clone(),
             level.id.clone(),
             wording::mode(level.mode).to_lowercase(),
             level.title.clone(),
-        ]);
-    }
-    table(out, 0, &rows)?;
+            mark.to_owned(),
+        ]
+    };
+    table(out, 0, &levels.iter().map(row).collect::<Vec<_>>())?;
     writeln!(out, "{} levels", levels.len())?;
-    Ok(Exit::Done)
+    for complaint in complaints.iter().chain(&library.twins()) {
+        writeln!(err, "{}", clean::complaint(complaint))?;
+    }
+    Ok(if complaints.is_empty() { Exit::Done } else { Exit::Faults })
 }

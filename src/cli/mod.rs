@@ -17,6 +17,7 @@ mod check;
 mod clean;
 mod deal;
 mod due;
+mod export;
 #[cfg(feature = "exam")]
 mod exam;
 mod exit;
@@ -25,10 +26,11 @@ mod grade;
 mod json;
 mod law;
 mod lay;
+mod listed;
 mod opened;
 mod prove;
 
-use crate::files::Library;
+use crate::files::{Library, OwnLevels};
 pub use exit::Exit;
 
 use crate::level::Mode;
@@ -52,9 +54,12 @@ struct Cli {
     /// Keep profiles and logs in this folder.
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
-    /// Take the levels from this folder and not the built-in ones.
+    /// Have the levels of this folder, with their houses and courses, beside the built-in ones.
     #[arg(long, global = true, value_name = "DIR")]
     levels: Option<PathBuf>,
+    /// Leave the built-in levels out; only those of --levels are there.
+    #[arg(long, global = true, requires = "levels")]
+    levels_only: bool,
     /// Take the rulebook and the houses from this folder (a folder for each game, or `games` with
     /// them) and not the built-in ones.
     #[arg(long, global = true, value_name = "DIR")]
@@ -140,8 +145,39 @@ enum Command {
         #[arg(required = true)]
         paths: Vec<PathBuf>,
     },
-    /// List the levels.
-    Levels,
+    /// List the levels, or write the shipped ones as files to be changed.
+    Levels {
+        /// Write the shipped levels, and the houses that they name, into this folder.
+        #[arg(long, value_name = "DIR")]
+        export: Option<PathBuf>,
+        /// Write over files that are there.
+        #[arg(long, requires = "export")]
+        force: bool,
+    },
+    /// List the houses that a level may name, each with what it elects.
+    Houses {
+        /// Only those of this game, such as three-card-poker.
+        game: Option<String>,
+        /// Print JSON (format clearhands-houses/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the wagers that a level may name: when each is made, its limits and its tables of odds.
+    Wagers {
+        /// Only those of this game, such as three-card-poker.
+        game: Option<String>,
+        /// Print JSON (format clearhands-wagers/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the incidents that a level may lay down, each with its fields and an example.
+    Incidents {
+        /// Only those of this game, such as three-card-poker.
+        game: Option<String>,
+        /// Print JSON (format clearhands-incidents/1).
+        #[arg(long)]
+        json: bool,
+    },
     /// Print a game's round in order: each step, its walk, its sections and our words of the duty.
     Procedure {
         /// The game, such as three-card-poker.
@@ -259,15 +295,21 @@ fn run_clean(
 }
 
 fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, Failure> {
-    let Cli { command, data_dir, levels, assets, size } = cli;
-    let library = Library::open(assets.as_deref(), levels.as_deref())?;
+    let Cli { command, data_dir, levels, levels_only, assets, size } = cli;
+    let data = data_dir.clone().or_else(|| match command {
+        None | Some(Command::Play { .. }) => data_folder(),
+        _ => None,
+    });
+    let own = OwnLevels::of(levels.as_deref(), assets.as_deref(), data.as_deref(), levels_only);
+    let library = Library::open(assets.as_deref(), &own)?;
+    let asked = Asked { level: None, mode: None, data_dir, levels, levels_only, assets, size };
     match command {
-        None => window(Asked { level: None, mode: None, data_dir, levels, assets, size }),
+        None => window(asked),
         Some(Command::Play { level, mode }) => {
             // A level that is wrong is told before a window opens.
             library.level(&level)?;
             let mode = mode.map(Mode::from);
-            window(Asked { level: Some(level), mode, data_dir, levels, assets, size })
+            window(Asked { level: Some(level), mode, ..asked })
         }
         Some(Command::Deal { level, rounds, seed, log, force, json }) => {
             let mut level = library.level(&level)?;
@@ -290,7 +332,17 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
         }
         Some(Command::Replay { log }) => deal::replay(&library, &log, out, err),
         Some(Command::Check { paths }) => check::check(&library, &paths, out, err),
-        Some(Command::Levels) => law::levels(&library, out),
+        Some(Command::Levels { export: Some(folder), force }) => {
+            export::export(&folder, force, out)
+        }
+        Some(Command::Levels { .. }) => law::levels(&library, out, err),
+        Some(Command::Houses { game, json }) => {
+            listed::houses(&library, game.as_deref(), json, out)
+        }
+        Some(Command::Wagers { game, json }) => {
+            listed::wagers(&library, game.as_deref(), json, out)
+        }
+        Some(Command::Incidents { game, json }) => listed::incidents(game.as_deref(), json, out),
         Some(Command::Procedure { game, house }) => {
             law::procedure(&library, &game, house.as_deref(), out)
         }
@@ -315,15 +367,27 @@ struct Asked {
     mode: Option<Mode>,
     data_dir: Option<PathBuf>,
     levels: Option<PathBuf>,
+    levels_only: bool,
     assets: Option<PathBuf>,
     size: Option<(u32, u32)>,
+}
+
+/// Where the window keeps what is its trainee's, if nobody says where.
+#[cfg(feature = "app")]
+fn data_folder() -> Option<PathBuf> {
+    crate::app::data_folder()
+}
+
+#[cfg(not(feature = "app"))]
+const fn data_folder() -> Option<PathBuf> {
+    None
 }
 
 /// Opens the window and waits until it is closed.
 #[cfg(feature = "app")]
 fn window(asked: Asked) -> Result<Exit, Failure> {
-    let Asked { level, mode, data_dir, levels, assets, size } = asked;
-    let options = crate::app::Options { level, mode, data_dir, levels, assets, size };
+    let Asked { level, mode, data_dir, levels, levels_only, assets, size } = asked;
+    let options = crate::app::Options { level, mode, data_dir, levels, levels_only, assets, size };
     // The window says itself what it lacks.
     let code = crate::app::run(options);
     let known = [Exit::Done, Exit::Faults, Exit::BadInput, Exit::Cannot];
@@ -335,8 +399,8 @@ fn window(asked: Asked) -> Result<Exit, Failure> {
 fn window(_asked: Asked) -> Result<Exit, Failure> {
     Err(Failure::Cannot(
         "this build has no window (it was built without the feature 'app').\n\
-         It has these commands: deal, grade, due, replay, check, levels, procedure, coverage, figures, \
-         search; \
+         It has these commands: deal, grade, due, replay, check, levels, houses, wagers, incidents, \
+         procedure, coverage, figures, search; \
          see clearhands --help"
             .to_owned(),
     ))

@@ -1,8 +1,9 @@
 //! The rulebook, houses and levels in use: the built-in ones or a trainer's own.
 
-use super::{FileError, FileText, data_files, owned, read, read_below, shown, sources, stem};
+use super::own::{OwnFiles, OwnLevels};
+use super::{FileError, FileText, data_files, owned, read, shown, sources, stem};
 use crate::house::{HOUSES, House};
-use crate::kit::{beginnings, nearest};
+use crate::kit::{Complaint, beginnings, nearest};
 use crate::law::{Rulebook, Source};
 use crate::level::{Course, Data, HouseRef, LEVELS, Level, LevelFile};
 use crate::record::text_hash;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 /// The name of a file that lists courses.
 pub const COURSES: &str = "courses";
 
-/// The rulebook, houses and levels in use: the built-in ones or a trainer's own.
+/// The rulebook, houses and levels in use: the built-in ones and a trainer's own.
 #[derive(Clone, Debug)]
 pub struct Library {
     /// The rulebook.
@@ -20,14 +21,16 @@ pub struct Library {
     houses: Vec<FileText>,
     levels: Vec<FileText>,
     courses: Vec<FileText>,
+    own: OwnFiles,
 }
 
 impl Library {
-    /// The library, from these folders or else from the program.
+    /// The library: the rulebook from this folder or else from the program, and the levels of the
+    /// program with a trainer's own beside them.
     ///
     /// # Errors
     /// Every complaint about the rulebook; a file or folder that cannot be read.
-    pub fn open(assets: Option<&Path>, levels: Option<&Path>) -> Result<Self, FileError> {
+    pub fn open(assets: Option<&Path>, levels: &OwnLevels) -> Result<Self, FileError> {
         let (book, houses, mut courses) = match assets {
             None => (Rulebook::built_in()?, owned(HOUSES), Vec::new()),
             Some(folder) => {
@@ -39,53 +42,76 @@ impl Library {
         if courses.is_empty() {
             courses = owned(&Course::built_in());
         }
-        let levels = match levels {
-            None => owned(LEVELS),
-            Some(folder) => {
-                let (levels, errors) = read_below(folder);
-                FileError::all(errors)?;
-                levels
-            }
-        };
-        // A folder of levels may hold a list of its own courses.
-        courses.extend(levels.iter().filter(|(path, _)| stem(path) == COURSES).cloned());
-        Ok(Self { book: Arc::new(book), houses, levels, courses })
+        let (own, errors) = OwnFiles::read(levels);
+        FileError::all(errors)?;
+        let levels = if levels.stand_alone() { Vec::new() } else { owned(LEVELS) };
+        Ok(Self { book: Arc::new(book), houses, levels, courses, own })
     }
 
-    /// Every list of courses.
+    /// Every list of courses, a trainer's own last.
     #[must_use]
     pub fn courses(&self) -> Vec<Source<'_>> {
-        sources(&self.courses)
+        [sources(&self.courses), sources(&self.own.courses)].concat()
     }
 
-    /// Every house file.
+    /// The courses in order.
+    #[must_use]
+    pub fn course_list(&self) -> Vec<Course> {
+        let (known, _) = Course::gather(&sources(&self.courses));
+        let (own, _) = Course::gather(&sources(&self.own.courses));
+        Course::beside(known, own)
+    }
+
+    /// Every house file. One that stands with a trainer's own levels takes the place of another of its
+    /// name, save for the levels that are not his.
     #[must_use]
     pub fn houses(&self) -> Vec<Source<'_>> {
-        sources(&self.houses)
+        self.own.houses_before(&sources(&self.houses))
     }
 
-    /// Every level file.
+    /// Every level file: a trainer's own, and those of the program whose ids these do not bear.
     #[must_use]
     pub fn levels(&self) -> Vec<Source<'_>> {
-        sources(&self.levels)
+        self.own.levels_before(&sources(&self.levels))
     }
 
-    /// The level in a file, or the shipped level of this name.
+    /// Whether a level file is a trainer's own.
+    #[must_use]
+    pub fn is_own(&self, (path, _): Source<'_>) -> bool {
+        self.own.levels.iter().any(|(own, _)| own == path)
+    }
+
+    /// Own levels that bear the id of a shipped one and are others.
+    #[must_use]
+    pub fn twins(&self) -> Vec<Complaint> {
+        self.own.twins()
+    }
+
+    /// A level of the library.
+    ///
+    /// # Errors
+    /// Every complaint about it.
+    pub fn load(&self, source: Source<'_>) -> Result<Level, Vec<Complaint>> {
+        let houses = if self.is_own(source) { self.houses() } else { sources(&self.houses) };
+        Level::load(source, &houses, &self.book)
+    }
+
+    /// The level in a file, or the level of this name.
     ///
     /// # Errors
     /// That there is no such level, and which are like it; every complaint about it.
     pub fn level(&self, name: &str) -> Result<Level, FileError> {
-        let houses = self.houses();
         if let Some(source) = self.levels().into_iter().find(|(path, _)| stem(path) == name) {
-            return Ok(Level::load(source, &houses, &self.book)?);
+            return Ok(self.load(source)?);
         }
         let path = Path::new(name);
         if path.extension().is_none() && !path.exists() {
-            let known: Vec<&str> = self.levels.iter().map(|(path, _)| stem(path)).collect();
+            let levels = self.levels();
+            let known: Vec<&str> = levels.iter().map(|(path, _)| stem(path)).collect();
             return Err(FileError::Bad(no_such("level", name, &known)));
         }
         let text = read(path)?;
-        Ok(Level::load((&shown(path), &text), &houses, &self.book)?)
+        Ok(Level::load((&shown(path), &text), &self.houses(), &self.book)?)
     }
 
     /// The house in a file, or the house of this name.
@@ -98,7 +124,8 @@ impl Library {
         }
         let path = Path::new(name);
         if path.extension().is_none() && !path.exists() {
-            let known: Vec<&str> = self.houses.iter().map(|(path, _)| stem(path)).collect();
+            let houses = self.houses();
+            let known: Vec<&str> = houses.iter().map(|(path, _)| stem(path)).collect();
             return Err(FileError::Bad(no_such("house", name, &known)));
         }
         let text = read(path)?;

@@ -1,8 +1,10 @@
 //! Reads the files that the program is given: rulebooks, houses, levels, logs, act lists.
 
 mod library;
+mod own;
 
 pub use library::{COURSES, Library, no_such, unlike_shipped};
+pub use own::{OwnFiles, OwnLevels};
 
 use crate::kit::Complaint;
 use crate::law::{Holds, Source};
@@ -175,6 +177,31 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
+/// Writes a file in a folder that is made if need be. One that is there is kept, unless it may be
+/// written over.
+///
+/// # Errors
+/// A file that is there already, or that cannot be written.
+pub fn write_new(path: &Path, text: &str, over: bool) -> Result<(), FileError> {
+    let failed = |error: io::Error| match error.kind() {
+        io::ErrorKind::AlreadyExists => is_there(path),
+        _ => FileError::of("written", path, &error),
+    };
+    if over {
+        return write_whole(path, text).map_err(failed);
+    }
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(|error| FileError::of("made", folder, &error))?;
+    }
+    let file = fs::OpenOptions::new().write(true).create_new(true).open(path);
+    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(failed)
+}
+
+fn is_there(path: &Path) -> FileError {
+    let why = "is there already; name another file, or write over it with --force".to_owned();
+    FileError::Cannot { path: path.to_owned(), why }
+}
+
 /// A file that is written line by line, each brought to the disk at once.
 pub struct LineFile {
     path: PathBuf,
@@ -191,10 +218,7 @@ impl LineFile {
         how.write(true);
         let how = if over { how.create(true).truncate(true) } else { how.create_new(true) };
         let file = how.open(path).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => {
-                let why = "is there already; name another file, or write over it with --force";
-                FileError::Cannot { path: path.to_owned(), why: why.to_owned() }
-            }
+            io::ErrorKind::AlreadyExists => is_there(path),
             _ => FileError::of("written", path, &error),
         })?;
         Ok(Self { path: path.to_owned(), file })

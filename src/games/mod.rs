@@ -129,6 +129,12 @@ pub trait Game: Sync {
         &[]
     }
 
+    /// Whether who comes and goes is a part of the game: chips in a patron's colour, a shoe that goes
+    /// round, vigorish that is owed until then.
+    fn keeps_seats(&self) -> bool {
+        false
+    }
+
     /// Seats the patrons who are there from the start, beyond what everybody starts with.
     fn seat(&self, house: &House, table: &mut Table, seated: &[Seat]) {}
 

@@ -148,7 +148,15 @@ impl House {
         (path, text): Source<'_>,
         book: &Rulebook,
     ) -> Result<Self, Vec<Complaint>> {
-        let outline = Outline::of(path, text);
+        Self::check_at(file, Outline::of(path, text), book)
+    }
+
+    /// The same, where the parts of the file stand there.
+    pub(super) fn check_at(
+        file: &HouseFile,
+        outline: Outline<'_>,
+        book: &Rulebook,
+    ) -> Result<Self, Vec<Complaint>> {
         let place = place(&outline);
         let mut check = Check { file, book, outline, place, complaints: Vec::new() };
         let known: Vec<&Election> =

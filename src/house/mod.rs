@@ -6,7 +6,7 @@ mod check;
 pub use built_in::HOUSES;
 
 use crate::kit::Way::Field;
-use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS, Outline, Word};
+use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS, Form, Outline, Read, Word, read_ron};
 use crate::law::{Edition, Odds, PayTable, Rulebook, Source};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -54,6 +54,20 @@ pub struct House {
     pub inventory: Chips,
 }
 
+/// What is known of house files beyond their types.
+const FORM: Form = Form {
+    examples: &[
+        ("version", "1"),
+        ("title", "\"Our house\""),
+        ("game", "\"three_card_poker\""),
+        ("edition", "Y2007"),
+        ("elections", "{\"dealing\": \"hand\"}"),
+        ("limits", "(5, 500)"),
+        ("chips", "[\"1\", \"5\", \"25\", \"100\"]"),
+    ],
+    lists: &[],
+};
+
 /// What every patron starts with: enough chips of every kind for five hundred lost rounds.
 pub const PURSE: Chips = Chips([2000, 2000, 4000, 8000, 4000, 2000, 1000, 1000]);
 
@@ -69,13 +83,12 @@ impl House {
     /// # Errors
     /// Every fault at once; an election that the regulation does not allow names its clause.
     pub fn load((path, text): Source<'_>, book: &Rulebook) -> Result<Self, Vec<Complaint>> {
-        let file: HouseFile =
-            ron::from_str(text).map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
-        let controls = Outline::of(path, text).controls();
-        match Self::check(&file, (path, text), book) {
-            Ok(house) if controls.is_empty() => Ok(house),
-            Ok(_) => Err(controls),
-            Err(more) => Err([controls, more].concat()),
+        let read: Read<HouseFile> = read_ron(path, text, FORM)?;
+        let outline = read.outline(path, text);
+        match Self::check_at(&read.value, outline, book) {
+            Ok(house) if read.complaints.is_empty() => Ok(house),
+            Ok(_) => Err(read.complaints),
+            Err(more) => Err([read.complaints.clone(), more].concat()),
         }
     }
 

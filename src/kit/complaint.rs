@@ -1,5 +1,6 @@
 //! What is wrong with a file, and where: path, line, column, the line itself, and the cure.
 
+use super::mend;
 use super::outline::is_control;
 use std::fmt;
 
@@ -64,17 +65,10 @@ impl Complaint {
         }
     }
 
-    /// What a RON reader found wrong.
+    /// What a RON reader found wrong first, and its cure.
     #[must_use]
     pub fn from_ron(path: &str, text: &str, error: &ron::error::SpannedError) -> Self {
-        let place = (error.span.start.line, error.span.start.col);
-        let at = |what, cure| Self::at(path, line_of(text, place.0), place, what, cure);
-        if ends_early(text, error) {
-            let what = format!("the file is cut short: its end is missing ({})", error.code);
-            return at(what, "use a whole copy of it, or close what is open here");
-        }
-        let cure = "write the field or value as the other files of this kind do";
-        at(error.code.to_string(), cure)
+        mend::first_fault(path, text, error)
     }
 
     /// That a file of RON ends before what is open in it is closed, whatever it is about.

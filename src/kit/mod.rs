@@ -2,11 +2,13 @@
 //!
 //! Nothing here knows a game or a rule.
 
+mod brackets;
 mod card;
 mod cents;
 mod chips;
 mod complaint;
 mod dice;
+mod mend;
 mod nearest;
 mod outline;
 mod place;
@@ -19,6 +21,7 @@ pub use cents::{Cents, ParseCentsError};
 pub use chips::{Chips, DENOMINATIONS};
 pub use complaint::Complaint;
 pub use dice::Dice;
+pub use mend::{Form, Mended, Read, read_ron};
 pub use nearest::{beginnings, nearest};
 pub use outline::{Outline, Way};
 pub use place::{Area, Face, Nook, Palm, Seat, Side, Spot};

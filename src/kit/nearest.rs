@@ -19,6 +19,22 @@ pub fn nearest<'a>(
     like.into_iter().map(|(_, other)| other).collect()
 }
 
+/// The one of these names that is likest to this one, whatever the size of their letters; nothing if
+/// several are as like.
+#[must_use]
+pub(super) fn likest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    let like = known.into_iter();
+    let mut like: Vec<((usize, usize), &str)> =
+        like.filter_map(|other| Some((likeness(&name, &other.to_lowercase())?, other))).collect();
+    like.sort_unstable();
+    match like[..] {
+        [(first, _), (second, _), ..] if first == second => None,
+        [(_, only), ..] => Some(only),
+        [] => None,
+    }
+}
+
 /// The words that names begin with, each once: where nothing looks like a name they tell what there
 /// is.
 #[must_use]
@@ -51,7 +67,7 @@ fn likeness(name: &str, other: &str) -> Option<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{beginnings, nearest};
+    use super::{beginnings, likest, nearest};
 
     const NAMES: [&str; 6] =
         ["tcp_shoe_phase", "tcp_hand_phase", "stud_shoe", "stud_hand", "pgp_plain", "stud_exam"];
@@ -64,6 +80,10 @@ mod tests {
         assert_eq!(near("shoe"), ["stud_shoe", "tcp_shoe_phase"]);
         assert_eq!(near("PGP_plian"), ["pgp_plain"]);
         assert_eq!(near("moon"), [""; 0]);
+        assert_eq!(likest("stud_shooe", NAMES), Some("stud_shoe"));
+        assert_eq!(likest("Practise", ["Practice", "Guided"]), Some("Practice"));
+        assert_eq!(likest("Y2008", ["Y2007", "Y2009"]), None);
+        assert_eq!(likest("moon", NAMES), None);
         assert_eq!(near(""), [""; 0]);
         assert_eq!(beginnings(NAMES), ["pgp", "stud", "tcp"]);
     }

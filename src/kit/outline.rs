@@ -1,7 +1,7 @@
 //! Where the parts of a RON text stand, so that a complaint names the place that is meant and not the
 //! first that looks like it.
 
-use super::Complaint;
+use super::{Complaint, Mended};
 use std::ops::Range;
 
 /// One way into a value.
@@ -20,11 +20,31 @@ struct Node {
     parts: Vec<(Option<Range<usize>>, Node)>,
 }
 
+/// A part of a text, as one passes through it on the way to a byte.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Part {
+    /// The name or key, if one stands before it.
+    pub(super) key: Option<Range<usize>>,
+    /// The value.
+    pub(super) value: Range<usize>,
+    /// Whether it is an entry of a list.
+    pub(super) in_list: bool,
+}
+
+impl Part {
+    /// The value with its name.
+    pub(super) fn whole(&self) -> Range<usize> {
+        self.key.as_ref().map_or(self.value.start, |key| key.start)..self.value.end
+    }
+}
+
 /// The parts of a text. A text that is no RON has as many as could be told apart.
 #[derive(Debug)]
 pub struct Outline<'a> {
     path: &'a str,
     text: &'a str,
+    /// The text as it was written, and where each byte stood there, if it was put right since.
+    written: Option<(&'a str, &'a [usize])>,
     lines: Vec<usize>,
     root: Node,
     controls: Vec<usize>,
@@ -38,7 +58,16 @@ impl<'a> Outline<'a> {
         let lines = [0].into_iter().chain(breaks.map(|(at, _)| at + 1)).collect();
         let mut reader = Reader { text, at: 0, controls: Vec::new() };
         let root = reader.root();
-        Self { path, text, lines, root, controls: reader.controls }
+        Self { path, text, written: None, lines, root, controls: reader.controls }
+    }
+
+    /// The parts of a text that was put right, each at the place where it was written.
+    #[must_use]
+    pub fn of_mended(path: &'a str, written: &'a str, mended: &'a Mended) -> Self {
+        let starts = written.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let lines = [0].into_iter().chain(starts.map(|(at, _)| at + 1)).collect();
+        let written = Some((written, &mended.origin[..]));
+        Self { written, lines, ..Self::of(path, &mended.text) }
     }
 
     /// Whether the text has such a part.
@@ -79,12 +108,58 @@ impl<'a> Outline<'a> {
         told.collect()
     }
 
+    /// The parts in which a byte stands, the outermost first. Between two the later one counts.
+    pub(super) fn around(&self, at: usize) -> Vec<Part> {
+        let mut parts = Vec::new();
+        let mut node = &self.root;
+        loop {
+            let in_list = self.opens(node) == Some('[');
+            let part = |(key, inner): &(Option<Range<usize>>, Node)| Part {
+                key: key.clone(),
+                value: inner.range.clone(),
+                in_list,
+            };
+            let holds = |part: &Part| (part.whole().start..=part.value.end).contains(&at);
+            let Some((_, inner)) = node.parts.iter().rfind(|&inner| holds(&part(inner))) else {
+                return parts;
+            };
+            parts.extend(node.parts.iter().map(part).rfind(holds));
+            node = inner;
+        }
+    }
+
+    /// The names that stand beside the one at this byte.
+    pub(super) fn beside(&self, at: usize) -> Vec<Range<usize>> {
+        let depth = self.around(at).len();
+        let mut node = &self.root;
+        for part in self.around(at).into_iter().take(depth.saturating_sub(1)) {
+            let inner = node.parts.iter().find(|(_, inner)| inner.range == part.value);
+            node = inner.map_or(node, |(_, inner)| inner);
+        }
+        node.parts.iter().filter_map(|(key, _)| key.clone()).collect()
+    }
+
+    /// The bracket that a value begins with, behind its name.
+    fn opens(&self, node: &Node) -> Option<char> {
+        let text = self.text.get(node.range.clone())?;
+        text.chars().find(|letter| "([{".contains(*letter))
+    }
+
     /// A complaint about this byte of the text.
-    fn at(&self, at: usize, what: impl Into<String>, cure: impl Into<String>) -> Complaint {
+    pub(super) fn at(
+        &self,
+        at: usize,
+        what: impl Into<String>,
+        cure: impl Into<String>,
+    ) -> Complaint {
+        let (text, at) = match self.written {
+            Some((text, origin)) => (text, origin.get(at).copied().unwrap_or(text.len())),
+            None => (self.text, at),
+        };
         let line = self.lines.partition_point(|start| *start <= at);
         let start = line.checked_sub(1).and_then(|i| self.lines.get(i)).copied().unwrap_or(0);
-        let end = self.lines.get(line).copied().unwrap_or(self.text.len());
-        let excerpt = self.text.get(start..end).unwrap_or_default();
+        let end = self.lines.get(line).copied().unwrap_or(text.len());
+        let excerpt = text.get(start..end).unwrap_or_default();
         Complaint::at(self.path, excerpt, (line, at - start + 1), what, cure)
     }
 

@@ -37,11 +37,13 @@ pub enum Holds {
     Layout,
     /// The window's keys, bars and menus.
     Controls,
+    /// What there is to know of incidents.
+    Incidents,
 }
 
 impl Holds {
     /// Every sort of file that has a name of its own.
-    const NAMED: [(&'static str, Self); 11] = [
+    const NAMED: [(&'static str, Self); 12] = [
         ("clauses.ron", Self::Clauses),
         ("readings.ron", Self::Readings),
         ("errata.ron", Self::Errata),
@@ -53,6 +55,7 @@ impl Holds {
         ("words.ron", Self::Words),
         ("layout.ron", Self::Layout),
         ("controls.ron", Self::Controls),
+        ("incidents.ron", Self::Incidents),
     ];
 
     /// What the file at this path holds; nothing if data has no place for it.

@@ -4,13 +4,14 @@ mod cards;
 mod incidents;
 mod patrons;
 
-use super::file::{Graded, HouseRef, Incident, LevelFile, Mode, Pass, Start};
+use super::file::{Change, FORM, Graded, HouseRef, Incident, LevelFile, Mode, Pass, Start};
 use super::happens::First;
 use crate::games::{self, Answer, Game, Skill};
 use crate::house::House;
 use crate::kit::Way::Field;
 use crate::kit::{
-    Area, Card, Cents, Complaint, Outline, Seat, Spot, Way, Word, beginnings, nearest,
+    Area, Card, Cents, Complaint, Outline, Read, Seat, Spot, Way, Word, beginnings, nearest,
+    read_ron,
 };
 use crate::law::{Rulebook, Source, game_of};
 use std::collections::BTreeMap;
@@ -30,9 +31,34 @@ pub struct Patron {
     pub skill: Skill,
     /// Whether he wagers nothing of himself.
     pub idle: bool,
+    /// What becomes of him, and from which round on, in order.
+    pub changes: Vec<(u32, Change)>,
 }
 
 impl Patron {
+    /// Whether he sits there in a round.
+    #[must_use]
+    pub fn sits(&self, round: u32) -> bool {
+        let mut seatings =
+            self.changes.iter().filter(|(_, to)| matches!(to, Change::Joins | Change::Leaves));
+        // Who joins later was not there before.
+        let at_first = seatings.clone().next().is_none_or(|(_, to)| *to == Change::Leaves);
+        let last = seatings.rfind(|(from, _)| *from <= round);
+        last.map_or(at_first, |(_, to)| *to == Change::Joins)
+    }
+
+    /// How well he plays in a round when the cards decide.
+    #[must_use]
+    pub fn skill_in(&self, round: u32) -> Skill {
+        let told = self.changes.iter().filter(|(from, _)| *from <= round);
+        let mut skills = told.filter_map(|(_, to)| match to {
+            Change::Sound => Some(Skill::Sound),
+            Change::Loose => Some(Skill::Loose),
+            Change::Joins | Change::Leaves => None,
+        });
+        skills.next_back().unwrap_or(self.skill)
+    }
+
     /// The answer to a choice of the round, counted from 0.
     #[must_use]
     pub fn answer_to(&self, choice: usize) -> Answer {
@@ -119,14 +145,15 @@ impl Level {
         book: &Rulebook,
         games: &[&dyn Game],
     ) -> Result<Self, Vec<Complaint>> {
-        let file: LevelFile =
-            ron::from_str(text).map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
-        let outline = Outline::of(path, text);
-        let mut check = Check { path, text, complaints: outline.controls(), outline };
+        let read: Read<LevelFile> = read_ron(path, text, FORM)?;
+        let outline = read.outline(path, text);
+        let complaints = read.complaints.clone();
+        let mut check = Check { path, text, complaints, outline };
+        let file = &read.value;
         if file.version != 1 {
             check.say("version", "this version of level files is not known", "write version: 1");
         }
-        let (house, named) = check.house(&file, houses, book);
+        let (house, named) = check.house(file, houses, book);
         let game = games.iter().copied().find(|game| Some(game.id()) == named.as_deref());
         if let (Some(_), Some(named), None) = (&house, &named, game) {
             let what = format!("no game '{named}' is built in");
@@ -139,25 +166,27 @@ impl Level {
             let source = houses.iter().find(named).copied().unwrap_or((path, text));
             check.complaints.extend(house.unpaid(source, book, offered));
         }
-        check.plain(&file);
-        check.texts(&file, house.as_ref().map(|(house, _)| (house, book)));
+        check.plain(file);
+        check.texts(file, house.as_ref().map(|(house, _)| (house, book)));
         let at = house.as_ref().map(|(house, _)| house);
         let known = Known { game, house: at };
-        let patrons = check.patrons(&file, known);
-        let cards = check.cards(&file, known);
-        check.incidents(&file, known);
+        let patrons = check.patrons(file, known);
+        check.changes(file, known, &patrons);
+        let cards = check.cards(file, known);
+        check.incidents(file, known, &patrons);
         if let (Some(game), Some(house)) = (game, at)
             && check.complaints.is_empty()
         {
             // What cannot be laid out is not played through.
             let first = First::of(game, house, book, &patrons, (file.seats, &file.incidents));
-            check.reaches(&file, &cards, &patrons, &first);
-            check.copies(&file, &cards, &first);
-            check.happens(&file, &patrons, &first);
+            check.reaches(file, &cards, &patrons, &first);
+            check.copies(file, &cards, &first);
+            check.happens(file, &patrons, &first);
         }
         let (Some((house, house_source)), []) = (house, &check.complaints[..]) else {
             return Err(check.complaints);
         };
+        let file = read.value;
         Ok(Self {
             id: file.id,
             title: file.title,

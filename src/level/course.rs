@@ -26,6 +26,9 @@ pub struct Course {
     /// The steps of the procedure that it exercises.
     #[serde(default)]
     pub steps: Vec<String>,
+    /// Whether a trainer has added it; such courses come after the others of their game.
+    #[serde(skip)]
+    pub own: bool,
 }
 
 #[derive(Deserialize)]
@@ -52,11 +55,28 @@ impl Course {
         }
     }
 
-    /// Where it stands among the courses: game by game, those that mix games last.
+    /// Where it stands among the courses: game by game, those that mix games last; of each game first
+    /// those that are no trainer's own.
     #[must_use]
-    pub fn place(&self) -> (usize, u16) {
+    pub fn place(&self) -> (usize, bool, u16) {
         let game = games::ALL.iter().position(|game| game.id() == self.game);
-        (game.unwrap_or(games::ALL.len()), self.order)
+        (game.unwrap_or(games::ALL.len()), self.own, self.order)
+    }
+
+    /// Courses with a trainer's own beside them, in order. One of a known id takes that one's place.
+    #[must_use]
+    pub fn beside(mut known: Vec<Self>, own: Vec<Self>) -> Vec<Self> {
+        for mut course in own {
+            match known.iter_mut().find(|other| other.id == course.id) {
+                Some(other) => *other = course,
+                None => {
+                    course.own = true;
+                    known.push(course);
+                }
+            }
+        }
+        known.sort_by_key(Self::place);
+        known
     }
 
     /// The courses of several lists in order. What cannot be used is left out and told.

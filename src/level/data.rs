@@ -40,7 +40,8 @@ impl<'a> Data<'a> {
             // Some may stand above the folders of the games.
             let game = game_of(path);
             let is_common = matches!(holds, Holds::Courses | Holds::Words | Holds::Controls);
-            let is_common = is_common || (game == EVERY_GAME && holds.is_law());
+            let is_common =
+                is_common || (game == EVERY_GAME && (holds.is_law() || holds == Holds::Incidents));
             if !is_common && games::find(game).is_none() {
                 // One complaint a folder, at the first of its files.
                 if !strange.contains(&game) {
@@ -57,7 +58,9 @@ impl<'a> Data<'a> {
             let list = match holds {
                 Holds::House => &mut data.houses,
                 Holds::Courses => &mut data.courses,
-                Holds::Words | Holds::Layout | Holds::Controls => &mut data.others,
+                Holds::Words | Holds::Layout | Holds::Controls | Holds::Incidents => {
+                    &mut data.others
+                }
                 _ => &mut data.law,
             };
             list.push((path, text));

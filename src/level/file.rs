@@ -2,7 +2,7 @@
 
 use crate::games::{Answer, GameIncident};
 use crate::house::HouseFile;
-use crate::kit::Cents;
+use crate::kit::{Cents, Form};
 use ron::value::RawValue;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -100,6 +100,31 @@ impl Patrons {
             Self::Sound(seats) | Self::Loose(seats) | Self::Idle(seats) => seats.clone(),
         }
     }
+}
+
+/// What becomes of a patron from one round on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+pub enum Change {
+    /// He comes: until then nobody sits there.
+    Joins,
+    /// He is gone.
+    Leaves,
+    /// He plays soundly.
+    Sound,
+    /// He plays by whim.
+    Loose,
+}
+
+/// A change among the patrons, as the file says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeFile {
+    /// From which round on.
+    pub round: u32,
+    /// Whose seat.
+    pub seat: u8,
+    /// What becomes of him.
+    pub to: Change,
 }
 
 /// Something that goes wrong without the dealer.
@@ -318,6 +343,36 @@ pub struct Pass {
     pub forgive_mended: bool,
 }
 
+/// What is known of level files beyond their types.
+pub(super) const FORM: Form = Form {
+    examples: &[
+        ("version", "1"),
+        ("id", "\"my_level\""),
+        ("title", "\"A fold and a flush\""),
+        ("course", "\"offers\""),
+        ("order", "1"),
+        ("teaches", "\"Collecting forfeits before the reveal.\""),
+        ("text", "\"Seat 1 will fold.\""),
+        ("house", "Named(\"tcp_shoe_phase\")"),
+        ("mode", "Practice"),
+        ("seats", "6"),
+        ("patrons", "Sound([1, 2, 5])"),
+        ("rounds", "1"),
+        ("seed", "7"),
+        ("graded", "[Amounts, Procedure, Irregularities]"),
+        ("pass", "(amounts: 100, procedure: 90, irregularities: 100)"),
+        ("target_s", "60"),
+        ("cards", "[(round: 1, hands: [(to: \"S1\", cards: \"Kh 7c 2d\")])]"),
+        ("changes", "[(round: 2, seat: 5, to: Joins)]"),
+        ("incidents", "[FaceUpCard(round: 1, at: 3)]"),
+        ("start", "Ready"),
+        ("uncounted", "0"),
+        ("hide_amounts", "true"),
+        ("name_hands", "true"),
+    ],
+    lists: &["cards", "incidents", "changes"],
+};
+
 /// A level as written.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -344,6 +399,9 @@ pub struct LevelFile {
     pub seats: u8,
     /// Who sits there.
     pub patrons: Patrons,
+    /// Who of them comes later, goes earlier, or plays otherwise from some round on.
+    #[serde(default)]
+    pub changes: Vec<ChangeFile>,
     /// How many rounds are dealt.
     pub rounds: u32,
     /// What chance starts from.

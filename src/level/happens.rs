@@ -37,6 +37,14 @@ impl Check<'_> {
                 } else if count > reached {
                     let what = format!("'{area}' gets fewer than {count} cards");
                     self.at(&hand, &to, &what, &format!("fix at most {reached}"));
+                } else if let Some(seat) = area.seat()
+                    && patrons.iter().any(|patron| patron.seat == seat && !patron.sits(round))
+                {
+                    let what = format!(
+                        "the patron at seat {} does not sit there in round {round}",
+                        seat.0
+                    );
+                    self.at(&hand, &to, &what, "fix the cards of another seat");
                 } else if let Area::Part(seat, _) = area
                     && let Some(patron) = patrons.iter().find(|patron| patron.seat == *seat)
                     && !matches!(patron.answer_to(0), Answer::ByCards | Answer::Draws)

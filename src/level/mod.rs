@@ -6,6 +6,7 @@ mod check;
 mod course;
 mod data;
 mod file;
+mod guide;
 mod happens;
 mod names;
 mod texts;
@@ -15,6 +16,7 @@ pub use check::{Cards, Level, Patron};
 pub use course::Course;
 pub use data::Data;
 pub use file::{
-    Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile, Patrons, RoundCards,
-    Start,
+    Change, ChangeFile, Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile,
+    Patrons, RoundCards, Start,
 };
+pub use guide::{FieldTold, IncidentTold, incident_kinds, incidents_of};

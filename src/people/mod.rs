@@ -2,7 +2,7 @@
 
 use crate::games::{Answer, Asked, Manner, Ruleset};
 use crate::kit::{Area, Card, Cents, Dice, Face, Seat, Spot, Word};
-use crate::level::{Incident, Level};
+use crate::level::{Incident, Level, Patron};
 use crate::procedure::Context;
 use crate::table::{Act, Event, Table, apply_event, can_stake};
 
@@ -46,7 +46,7 @@ pub fn opening(level: &Level, play: &dyn Ruleset, context: &Context<'_>) -> Vec<
     if level.incidents.contains(&Incident::OldDeck { round }) {
         events.push(Event::DeckExpires);
     }
-    for patron in level.patrons.iter().filter(|patron| !patron.idle) {
+    for patron in level.patrons.iter().filter(|patron| !patron.idle && patron.sits(round)) {
         if patron.wagers.is_empty() {
             let mut dice = Dice::new(level.seed, stream(round, WAGERS, patron.seat));
             events.extend(play.wagers_of(context, patron.seat, &mut dice));
@@ -144,7 +144,8 @@ pub fn answer(level: &Level, play: &dyn Ruleset, context: &Context<'_>, act: &Ac
         Act::Offer(seat) if !instead => events.extend(decide(level, play, context, seat)),
         // The first to come to a new table looks the cards over.
         Act::Spread if context.memory.closed => {
-            let first = level.patrons.first().map(|patron| patron.seat);
+            let mut there = level.patrons.iter().filter(|patron| patron.sits(context.memory.round));
+            let first = there.next().map(|patron| patron.seat);
             events.extend(first.map(Event::LooksAtCards));
         }
         Act::RemoveDeck if !context.memory.deck_removed => events.push(Event::FreshDeck),
@@ -165,9 +166,11 @@ pub fn answer(level: &Level, play: &dyn Ruleset, context: &Context<'_>, act: &Ac
                 .iter()
                 .any(|i| matches!(i, Incident::OfGame(o) if Seat(o.seat) == seat))
     };
-    for patron in level.patrons.iter().filter(|patron| !busy(patron.seat)) {
-        let mut dice = Dice::new(level.seed, stream(context.memory.round, UNASKED, patron.seat));
-        let manner = Manner { skill: patron.skill, answer: patron.answer, amount: None };
+    let round = context.memory.round;
+    let there = |patron: &&Patron| patron.sits(round) && !busy(patron.seat);
+    for patron in level.patrons.iter().filter(there) {
+        let mut dice = Dice::new(level.seed, stream(round, UNASKED, patron.seat));
+        let manner = Manner { skill: patron.skill_in(round), answer: patron.answer, amount: None };
         events.extend(
             play.unasked(&Asked { context, seat: patron.seat, manner: &manner }, &mut dice),
         );
@@ -216,7 +219,8 @@ fn decide(level: &Level, play: &dyn Ruleset, context: &Context<'_>, seat: Seat) 
         }
         _ => None,
     });
-    let manner = Manner { skill: patron.skill, answer: patron.answer_to(before), amount };
+    let skill = patron.skill_in(round);
+    let manner = Manner { skill, answer: patron.answer_to(before), amount };
     let asked = Asked { context, seat, manner: &manner };
     let answer = play.answer(&asked, &mut dice);
     if with_chips(context.table, answer.clone()).len() == answer.len() {

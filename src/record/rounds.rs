@@ -211,7 +211,9 @@ fn joined(session: &Session, round: u32) -> Vec<u8> {
     };
     let mut new: Vec<Seat> = Vec::new();
     for seat in events_of(round).filter_map(Event::comes_with) {
-        if !new.contains(&seat) && !patrons.iter().any(|patron| patron.seat == seat) {
+        if !new.contains(&seat)
+            && !patrons.iter().any(|patron| patron.seat == seat && patron.sits(1))
+        {
             new.push(seat);
         }
     }

@@ -163,6 +163,7 @@ impl Session {
         };
         let set = &self.memory().arranged;
         let house = &self.level().house;
+        let seated = self.level().patrons.iter().filter(|p| p.sits(self.memory().round));
         View {
             cards,
             piles: piles.collect(),
@@ -174,7 +175,7 @@ impl Session {
             shuffler: table.shuffler,
             shoe_jammed: table.shoe_jam,
             shuffler_jammed: table.shuffler_jam,
-            seated: self.level().patrons.iter().map(|patron| patron.seat).collect(),
+            seated: seated.map(|patron| patron.seat).collect(),
             set: set.iter().copied().filter(|&area| table.count(area) > 0).collect(),
             lay: table.lay,
             spread,

@@ -333,8 +333,8 @@ fn a_trainers_own_folders_stand_in_for_the_built_in_ones() {
     let assets = assets.to_str().unwrap();
     let ran = run(&["--levels", &bench.at(""), "--assets", assets, "deal", "sample"]);
     assert_eq!(ran.exit, Exit::Done, "{}", ran.err);
-    let ran = run(&["levels", "--levels", &bench.at("")]);
-    assert!(ran.out.starts_with("offers  sample  practice  Sample\n"), "{}", ran.out);
+    let ran = run(&["levels", "--levels", &bench.at(""), "--levels-only"]);
+    assert_eq!(ran.out, "offers  sample  practice  Sample\n1 levels\n");
     // The same files give the same rulebook, so that logs of both are one.
     run(&["deal", &bench.at("sample.ron"), "--log", &bench.at("one.log")]);
     run(&["deal", "--assets", assets, &bench.at("sample.ron"), "--log", &bench.at("two.log")]);
@@ -472,4 +472,104 @@ fn check_tells_a_course_that_no_list_has() {
         bench.file("courses.ron", "(version: 1, courses: [(id: \"ofers\", title: \"Ours\")])");
     let ran = run(&["check", &odd, &own]);
     assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
+}
+
+#[test]
+fn own_levels_stand_beside_the_shipped_ones_with_their_own_houses_and_courses() {
+    let bench = Bench::new();
+    let shipped = clearhands::level::LEVELS.len();
+    let listed = |more: &[&str]| run(&[&["levels", "--levels", &bench.at("")], more].concat());
+    let ran = listed(&[]);
+    assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
+    let lines: Vec<Vec<&str>> =
+        ran.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines.last().unwrap(), &[(shipped + 1).to_string().as_str(), "levels"]);
+    assert!(
+        lines.contains(&vec!["offers", "sample", "practice", "Sample", "(own)"]),
+        "{}",
+        ran.out
+    );
+    assert_eq!(lines.iter().filter(|line| line.last() == Some(&"(own)")).count(), 1);
+    // Both are dealt by their names.
+    for level in ["sample", "tcp_first_round"] {
+        let ran = run(&["--levels", &bench.at(""), "deal", level]);
+        assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
+    }
+    let alone = ["--levels", &bench.at(""), "--levels-only", "deal", "tcp_first_round"];
+    assert_eq!(run(&alone).exit, Exit::BadInput);
+    assert_eq!(run(&["levels", "--levels-only"]).exit, Exit::BadInput);
+
+    // An own course comes after the others of its game, whatever its order.
+    bench.file(
+        "courses.ron",
+        "(version: 1, courses: [(id: \"mine\", title: \"Mine\", game: \"three_card_poker\")])",
+    );
+    let mine = level("mine", "tcp_shoe_phase", "Practice").replace("\"offers\"", "\"mine\"");
+    bench.file("mine.ron", &mine);
+    let ran = listed(&[]);
+    let at = |name: &str| {
+        let is_it = |line: &str| line.split_whitespace().next() == Some(name);
+        ran.out.lines().position(is_it).unwrap()
+    };
+    let last_of_game = run(&["levels"]).out;
+    let last_of_game = last_of_game.lines().rfind(|line| line.contains(" tcp_")).unwrap();
+    let last_of_game = last_of_game.split_whitespace().next().unwrap();
+    assert!(at(last_of_game) < at("mine"), "{}", ran.out);
+    assert!(at("mine") < at("draw_first_steps"), "{}", ran.out);
+}
+
+#[test]
+fn an_own_level_that_bears_a_shipped_id_stands_in_its_place_and_is_told() {
+    let bench = Bench::new();
+    let id = "tcp_first_round";
+    let shipped = clearhands::level::LEVELS;
+    let (_, text) =
+        shipped.iter().find(|(path, _)| path.ends_with("/tcp_first_round.ron")).unwrap();
+    bench.file("tcp_first_round.ron", text);
+    let listed = || run(&["levels", "--levels", &bench.at("")]);
+    let count =
+        |ran: &Ran| ran.out.lines().filter(|line| line.contains(" tcp_first_round ")).count();
+    let ran = listed();
+    // The same text is the same level.
+    assert_eq!((count(&ran), ran.err.as_str()), (1, ""));
+    bench.file("tcp_first_round.ron", &text.replacen("title: \"", "title: \"Another ", 1));
+    let ran = listed();
+    assert_eq!((ran.exit, count(&ran)), (Exit::Done, 1), "{}", ran.err);
+    assert!(ran.err.contains("tcp_first_round.ron:3:"), "{}", ran.err);
+    assert!(ran.err.contains("bears the id of the shipped level 'tcp_first_round'"), "{}", ran.err);
+    let ran = run(&["--levels", &bench.at(""), "deal", id]);
+    assert!(ran.out.starts_with("Another "), "{}", ran.out);
+}
+
+#[test]
+fn own_houses_are_those_of_own_levels_only() {
+    let bench = Bench::new();
+    fs::create_dir_all(bench.path("three_card_poker/houses")).unwrap();
+    let (_, text) = clearhands::house::HOUSES
+        .iter()
+        .find(|(path, _)| path.ends_with("/tcp_shoe_phase.ron"))
+        .unwrap();
+    let other = text.replacen("title: \"", "title: \"Changed ", 1);
+    assert_ne!(*text, other);
+    bench.file("three_card_poker/houses/tcp_shoe_phase.ron", &other);
+    bench.file("three_card_poker/houses/mine.ron", &text.replacen("title: \"", "title: \"My ", 1));
+    let house = |level: &str| {
+        let ran = run(&["--levels", &bench.at(""), "deal", level, "--json"]);
+        assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
+        let deal: Value = serde_json::from_str(&ran.out).unwrap();
+        deal["house"].as_str().unwrap().to_owned()
+    };
+    assert!(house("sample").starts_with("Changed "));
+    assert!(!house("tcp_first_round").starts_with("Changed "));
+    let ran = run(&["--levels", &bench.at(""), "houses", "three-card-poker"]);
+    assert!(ran.out.contains("  mine ") && ran.out.contains("Changed "), "{}", ran.out);
+}
+
+#[test]
+fn a_broken_own_level_does_not_silence_the_list() {
+    let bench = Bench::new();
+    bench.file("bad.ron", "(teaches: ");
+    let ran = run(&["levels", "--levels", &bench.at(""), "--levels-only"]);
+    assert_eq!(ran.exit, Exit::Faults);
+    assert!(ran.out.starts_with("offers  sample") && ran.err.contains("bad.ron:1:"), "{}", ran.err);
 }

@@ -157,6 +157,10 @@ fn the_page_names_every_field_of_every_format() {
     assert_eq!(unknown("clearhands-coverage/1", &[coverage]), [""; 0]);
     let figures = json_of(&["figures", "three-card-poker", "--json"]);
     assert_eq!(unknown("clearhands-figures/1", &[figures]), [""; 0]);
+    for what in ["houses", "wagers", "incidents"] {
+        let listed = json_of(&[what, "minibaccarat", "--json"]);
+        assert_eq!(unknown(&format!("clearhands-{what}/1"), &[listed]), [""; 0]);
+    }
     assert_eq!(unknown("The log", &log_lines()), [""; 0]);
 
     // A field that the page does not have is found.

@@ -119,6 +119,10 @@ impl Game for CheminDeFer {
         matches!(answer, Answer::ByCards | Answer::Accepts | Answer::Declines | Answer::Folds)
     }
 
+    fn keeps_seats(&self) -> bool {
+        true
+    }
+
     fn own_incidents(&self) -> &'static [&'static str] {
         incidents::NAMES
     }

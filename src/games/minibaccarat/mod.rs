@@ -54,6 +54,10 @@ impl Game for Minibaccarat {
         matches!(answer, Answer::ByCards | Answer::Accepts | Answer::Declines)
     }
 
+    fn keeps_seats(&self) -> bool {
+        true
+    }
+
     fn own_incidents(&self) -> &'static [&'static str] {
         incidents::NAMES
     }

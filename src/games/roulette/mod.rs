@@ -95,6 +95,10 @@ impl Game for Roulette {
         answer == Answer::ByCards
     }
 
+    fn keeps_seats(&self) -> bool {
+        true
+    }
+
     fn own_incidents(&self) -> &'static [&'static str] {
         happens::NAMES
     }

@@ -1,9 +1,9 @@
 //! The incidents of a level: that each can happen at its table.
 
-use super::{CHIPS_CURE, Check, Known, PURSE_CURE, no_chips, no_purse};
+use super::{CHIPS_CURE, Check, Known, PURSE_CURE, Patron, no_chips, no_purse};
 use crate::games::Game;
 use crate::kit::Way::{Field, Item};
-use crate::kit::{Area, Cents, Chips, Word};
+use crate::kit::{Area, Cents, Chips, Seat, Word};
 use crate::level::file::{Incident, LevelFile};
 use crate::table::Table;
 use std::collections::BTreeSet;
@@ -161,7 +161,7 @@ impl<'a> Setting<'a> {
 
 impl Check<'_> {
     /// What can be told of the incidents.
-    pub(super) fn incidents(&mut self, file: &LevelFile, known: Known<'_>) {
+    pub(super) fn incidents(&mut self, file: &LevelFile, known: Known<'_>, patrons: &[Patron]) {
         let (setting, seated) = (Setting::new(known), file.patrons.seats());
         let mut before: BTreeSet<String> = BTreeSet::new();
         for (i, incident) in file.incidents.iter().enumerate() {
@@ -182,6 +182,13 @@ impl Check<'_> {
             for seat in setting.seats(incident).into_iter().filter(|seat| !seated.contains(seat)) {
                 let what = format!("nobody sits at seat {seat}");
                 self.at(&own, "", &what, "name a seat where a patron sits");
+            }
+            let away = |seat: &u8| {
+                patrons.iter().any(|patron| patron.seat == Seat(*seat) && !patron.sits(round))
+            };
+            for seat in setting.seats(incident).into_iter().filter(away) {
+                let what = format!("the patron at seat {seat} does not sit there in round {round}");
+                self.at(&own, "", &what, "name another round, or another seat");
             }
         }
     }

@@ -4,9 +4,63 @@ use super::{CHIPS_CURE, Check, Known, Patron, in_dollars, no_chips};
 use crate::games::{Answer, Game, Skill};
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Cents, Seat, Spot, Way, Word};
-use crate::level::file::{Incident, LevelFile, PatronFile, Patrons};
+use crate::level::file::{Change, Incident, LevelFile, PatronFile, Patrons};
+
+/// What becomes of the patron at a seat, in order of the rounds.
+fn changes(file: &LevelFile, seat: u8) -> Vec<(u32, Change)> {
+    let own = file.changes.iter().filter(|change| change.seat == seat);
+    let mut changes: Vec<(u32, Change)> = own.map(|change| (change.round, change.to)).collect();
+    changes.sort_unstable();
+    changes
+}
 
 impl Check<'_> {
+    /// What can be told of who comes, who goes and who plays otherwise.
+    pub(super) fn changes(&mut self, file: &LevelFile, known: Known<'_>, patrons: &[Patron]) {
+        for (i, change) in file.changes.iter().enumerate() {
+            let own = [Field("changes"), Item(i)];
+            let (round, seat) = (change.round, change.seat);
+            let is_seating = matches!(change.to, Change::Joins | Change::Leaves);
+            if !(2..=file.rounds).contains(&round) {
+                let what = format!("a change comes in rounds 2 to {}, not in {round}", file.rounds);
+                let cure = "name such a round, or write it with the patrons";
+                self.at(&[&own[..], &[Field("round")]].concat(), "", &what, cure);
+            }
+            let Some(patron) = patrons.iter().find(|patron| patron.seat == Seat(seat)) else {
+                let what = format!("no patron is named for seat {seat}");
+                let cure = "name a seat of the patrons, who join later or not";
+                self.at(&[&own[..], &[Field("seat")]].concat(), "", &what, cure);
+                continue;
+            };
+            if is_seating && known.game.is_some_and(Game::keeps_seats) {
+                let what = "at this game seats are given up by rules of its own".to_owned();
+                self.at(&own, "", &what, "use an incident of the game, or leave it out");
+            }
+            let same = |other: &&(u32, Change)| {
+                let seats = matches!(other.1, Change::Joins | Change::Leaves);
+                seats == is_seating && other.0 <= round
+            };
+            // The one before of its sort must be another, and no two come in one round.
+            let mut before = patron.changes.iter().filter(same).rev();
+            let last = before.by_ref().next();
+            let next = before.next();
+            let twice =
+                next.is_some_and(|next| next.0 == round || Some(next.1) == last.map(|l| l.1));
+            if twice {
+                let what =
+                    format!("the patron at seat {seat} is told so already, or otherwise at once");
+                self.at(&own, "", &what, "leave one of them out");
+            }
+        }
+        if let (false, Some(round)) = (
+            file.changes.is_empty() || patrons.is_empty(),
+            (1..=file.rounds).find(|&round| patrons.iter().all(|patron| !patron.sits(round))),
+        ) {
+            let what = format!("nobody sits at the table in round {round}");
+            self.say("changes", &what, "let somebody stay");
+        }
+    }
+
     pub(super) fn patrons(&mut self, file: &LevelFile, known: Known<'_>) -> Vec<Patron> {
         let most = known.game.map_or(Seat::MOST, Game::most_seats);
         if file.seats == 0 || file.seats > most {
@@ -21,6 +75,7 @@ impl Check<'_> {
                 answers: Vec::new(),
                 skill,
                 idle,
+                changes: changes(file, seat),
             };
             seats.iter().map(patron).collect()
         };
@@ -30,7 +85,11 @@ impl Check<'_> {
             Patrons::Idle(seats) => by_chance(seats, Skill::Sound, true),
             Patrons::Fixed(patrons) => {
                 let patrons = patrons.iter().enumerate();
-                patrons.map(|(i, patron)| self.patron(i, patron, known)).collect()
+                let told = patrons.map(|(i, patron)| Patron {
+                    changes: changes(file, patron.seat),
+                    ..self.patron(i, patron, known)
+                });
+                told.collect()
             }
         };
         patrons.sort_by_key(|patron| patron.seat);
@@ -77,6 +136,7 @@ impl Check<'_> {
             answers: patron.answers.clone(),
             skill: Skill::Sound,
             idle: false,
+            changes: Vec::new(),
         }
     }
 
