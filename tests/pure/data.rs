@@ -42,7 +42,8 @@ fn every_file_that_is_built_in_has_its_place() {
     let data = Data::sort(&all).unwrap_or_else(|complaints| panic!("{}", told(&complaints)));
     assert_eq!(data.houses.len(), HOUSES.len());
     for game in games::ALL {
-        for sort in ["clauses", "elections", "phrases", "paytables", "courses", "words", "layout"] {
+        let law = ["clauses", "elections", "phrases", "paytables"];
+        for sort in law.into_iter().chain(["courses", "words", "layout", "incidents"]) {
             let path = format!("assets/games/{}/{sort}.ron", game.id());
             assert!(all.iter().any(|(known, _)| *known == path), "{path} is missing");
         }
@@ -132,6 +133,7 @@ fn a_file_is_known_by_its_name_and_its_folders() {
         ("assets/words.ron", Some(Holds::Words), "assets"),
         ("games/go/clauses.ron", Some(Holds::Clauses), "go"),
         ("games\\go\\layout.ron", Some(Holds::Layout), "go"),
+        ("games/go/incidents.ron", Some(Holds::Incidents), "go"),
         ("games/go/houses/clauses.ron", Some(Holds::House), "go"),
         ("games/go/houses/notes.txt", None, "go"),
         ("errata.ron", Some(Holds::Errata), ""),
