@@ -1,7 +1,7 @@
 //! The only room that changes the session: acts come in as messages, facts go out as messages.
 
 use super::Catalog;
-use super::exam::{AtExam, TRIAL_MS, now};
+use super::sat::{AtExam, TRIAL_MS, now};
 use super::screens::Screen;
 use crate::grade::SessionStats;
 use crate::level::Mode;

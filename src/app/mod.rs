@@ -20,6 +20,7 @@ mod navigate;
 mod pages;
 mod playback;
 mod recount;
+mod sat;
 mod a11y_dump;
 pub mod saves;
 mod screens;

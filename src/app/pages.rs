@@ -1,6 +1,5 @@
 //! The screens beside the table, each a panel filled from what is at hand.
 
-mod class;
 mod courses;
 mod debrief;
 mod focus;
@@ -35,7 +34,6 @@ pub(super) fn plugin(app: &mut App) {
         rulebook::plugin,
         settings::plugin,
         who::plugin,
-        class::plugin,
         debrief::plugin,
     ));
 }

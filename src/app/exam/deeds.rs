@@ -1,9 +1,9 @@
 //! What is done beside the table of an exam: opening, beginning, going on, the examiner's words, the end.
 
-use super::sit::Sat;
-use super::{AtExam, Exam, Interrupted, Prepared, Stage, found};
+use super::{Exam, Interrupted, Prepared, Stage, found};
 use crate::app::bridge::Desk;
 use crate::app::pages::free_level;
+use crate::app::sat::{AtExam, Sat};
 use crate::exam::{
     Begin, BlueprintFile, Candidate, Countersigned, Ended, ExaminerKeys, ExaminerKit, Keep,
     KeepFile, KeepTwice, KitError, MOST_LONG, MOST_SMALL, Now, OpenSitting, PaperFile, Passphrase,
@@ -37,7 +37,7 @@ fn date_words(ms: UtcMs) -> String {
 }
 
 /// Why a file cannot be used, in words.
-pub(in crate::app) fn file_words(error: files::FileError) -> String {
+pub(super) fn file_words(error: files::FileError) -> String {
     let told = |c: crate::kit::Complaint| format!("{}: {} ({})", c.path, c.what, c.cure);
     sentence(&error.complaints().into_iter().map(told).collect::<Vec<_>>().join("; "))
 }
@@ -64,7 +64,7 @@ fn kit(folder: &str) -> Result<ExaminerKit, String> {
 }
 
 /// Why a folder or a file of a school or an examiner cannot be used, in words.
-pub(in crate::app) fn kit_words(path: &Path, error: KitError) -> String {
+pub(super) fn kit_words(path: &Path, error: KitError) -> String {
     match error {
         KitError::File(error) => file_words(error),
         KitError::Refused(why) => named(path, why),

@@ -69,7 +69,7 @@ pub(super) fn look(roots: &[PathBuf]) -> FoundViews {
 }
 
 /// The public files of schools that are found.
-pub(in crate::app) fn schools(own: Option<&Path>) -> Vec<FoundView> {
+pub(super) fn schools(own: Option<&Path>) -> Vec<FoundView> {
     let mut found = Vec::new();
     for root in roots(own) {
         for folder in std::iter::once(root.clone()).chain(inside(&root)) {

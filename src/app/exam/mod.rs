@@ -1,25 +1,19 @@
 //! An exam in the window: prepared by the examiner, sat at the table, ended by its seal.
 //!
-//! `sit` holds the sitting that lies on the desk: its clock, its acts. `page` is the screen beside the
-//! table, `deeds` what is done there, `found` where papers, folders and logs are looked for. Every deed of
+//! `sit` follows the sitting that lies on the desk (`sat`). `page` is the screen beside the table, `deeds`
+//! what is done there, `found` where papers, folders and logs are looked for, `class` the page of results. Every deed of
 //! the examiner takes his passphrase anew: his keys are unlocked for it and dropped after it.
 
+mod class;
 mod deeds;
 mod found;
 mod page;
 mod sit;
 
-pub(super) use deeds::{file_words as read_words, kit_words};
-pub(super) use found::schools;
-pub(super) use sit::{AtExam, now};
-
 use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile};
 use crate::panels::exam::{EndedView, ExamForm, FoundViews, RulesView};
 use bevy::prelude::*;
 use std::path::PathBuf;
-
-/// How long the controls may be tried, in milliseconds.
-pub(super) const TRIAL_MS: u64 = 120_000;
 
 /// The exam, away from its table.
 #[derive(Resource, Default)]
@@ -72,5 +66,5 @@ struct Interrupted {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Exam>().add_plugins((sit::plugin, page::plugin));
+    app.init_resource::<Exam>().add_plugins((sit::plugin, page::plugin, class::plugin));
 }

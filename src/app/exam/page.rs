@@ -1,10 +1,10 @@
 //! The screen of an exam, away from its table.
 
-use super::sit::{AtExam, now_after};
 use super::{Exam, Stage};
 use crate::app::bridge::{Desk, TableChanged};
 use crate::app::catalog::Catalog;
 use crate::app::pages::{go_on, page_root_ui};
+use crate::app::sat::{AtExam, now_after};
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
 use crate::exam::Sitting;

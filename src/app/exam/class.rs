@@ -1,9 +1,10 @@
 //! The results of a class, read from a folder and checked.
 
-use super::{go_on, page_root_ui};
+use super::deeds::{file_words, kit_words};
+use super::found::schools;
 use crate::app::autosave::date_text;
 use crate::app::catalog::Catalog;
-use crate::app::exam::{kit_words, read_words, schools};
+use crate::app::pages::{go_on, page_root_ui};
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
 use crate::exam::{Class, Item, KnownSchool, Row};
@@ -26,7 +27,7 @@ struct Shown {
     complaint: String,
 }
 
-pub(in crate::app) fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
         .add_systems(OnEnter(Screen::Class), enter)
         .add_systems(EguiPrimaryContextPass, class.run_if(in_state(Screen::Class)));
@@ -71,7 +72,7 @@ fn read(form: &ClassForm, book: &Arc<Rulebook>) -> std::result::Result<Class, St
     let school = PathBuf::from(school);
     let (known, revoked) =
         KnownSchool::with_revoked(&school).map_err(|error| kit_words(&school, error))?;
-    Class::read(&[PathBuf::from(folder)], (&known, revoked.as_ref()), book).map_err(read_words)
+    Class::read(&[PathBuf::from(folder)], (&known, revoked.as_ref()), book).map_err(file_words)
 }
 
 fn seconds(ms: i64) -> String {
