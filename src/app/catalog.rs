@@ -180,6 +180,7 @@ fn asked_file(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn everything_built_in_can_be_opened() {
@@ -205,7 +206,8 @@ mod tests {
         let alone = |levels| Options { levels, levels_only: true, ..Options::default() };
         let catalog = Catalog::load(&alone(Some(folder.path().to_owned()))).unwrap();
         assert_eq!(catalog.levels.len(), 1);
-        assert_eq!(catalog.broken.len(), 3, "{:?}", catalog.broken);
+        let files: BTreeSet<&str> = catalog.broken.iter().map(|c| c.path.as_str()).collect();
+        assert_eq!(files.len(), 3, "{:?}", catalog.broken);
         for file in ["bad.ron", "raw.ron"] {
             assert!(catalog.broken.iter().any(|c| c.path.ends_with(file) && c.line == 2));
         }

@@ -217,8 +217,11 @@ fn table_ui(
         }
         return;
     }
+    let gap = 14.0;
+    let columns = heads.len() as f32;
+    let widest = ((ui.available_width() - gap * (columns - 1.0)) / columns).floor();
     ScrollArea::horizontal().id_salt((name, "area")).show(ui, |ui| {
-        let grid = egui::Grid::new(name).striped(true).spacing([18.0, 6.0]);
+        let grid = egui::Grid::new(name).striped(true).spacing([gap, 6.0]);
         grid.show(ui, |ui| {
             for head in heads {
                 ui.label(look::label(head));
@@ -227,12 +230,12 @@ fn table_ui(
             for (mark, cells) in rows {
                 for (place, cell) in cells.iter().enumerate() {
                     ui.horizontal(|ui| {
+                        ui.set_max_width(widest);
                         if let Some(mark) = mark.filter(|_| place == 3) {
                             let good = mark == Mark::Check;
                             let colour = if good { look::GOOD } else { look::WRONG };
                             parts::mark_ui(ui, mark, 14.0, colour);
                         }
-                        ui.set_max_width(300.0);
                         ui.add(Label::new(look::body(cell)).wrap());
                     });
                 }

@@ -79,7 +79,17 @@ fn least_and_most(usage: &str) -> [String; 2] {
 }
 
 /// The commands that need a passphrase or a school; `docs/exams.md` is about them.
-const EXAM: [&str; 7] = ["school", "paper", "sitting", "verify", "results", "appeal", "credential"];
+const EXAM: [&str; 9] = [
+    "school",
+    "paper",
+    "sitting",
+    "verify",
+    "results",
+    "appeal",
+    "credential",
+    "certificate",
+    "transcript",
+];
 
 /// A folder with what the examples name.
 struct Bench(TempDir);

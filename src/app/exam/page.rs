@@ -1,5 +1,6 @@
 //! The screen of an exam, away from its table.
 
+use super::deeds::Done;
 use super::{Exam, Stage};
 use crate::app::bridge::{Desk, TableChanged};
 use crate::app::catalog::Catalog;
@@ -7,12 +8,14 @@ use crate::app::pages::{go_on, page_root_ui};
 use crate::app::sat::{AtExam, now_after};
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
-use crate::exam::Sitting;
+use crate::exam::{Now, Sitting};
+use crate::law::Rulebook;
 use crate::panels::exam::{ExamIntent, ExamView, exam_ui};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use std::time::Instant;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Exam), enter)
@@ -61,7 +64,7 @@ fn page(
     mut go: MessageWriter<Navigate>,
     mut changed: MessageWriter<TableChanged>,
 ) -> Result {
-    let entered = Instant::now();
+    let entered = time.startup().elapsed();
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
     let exam = &mut *exam;
@@ -85,48 +88,16 @@ fn page(
     exam.form = form;
     let Some(intent) = intent else { return Ok(()) };
     ctx.request_repaint();
-    let now = || now_after(&time, entered.elapsed());
-    let own = saves.exams_folder();
-    let book = &catalog.book;
-    let done = match intent {
-        ExamIntent::Look => {
-            exam.look(own.as_deref());
-            Ok(())
-        }
-        ExamIntent::Open => exam.open(own, book, now()),
-        ExamIntent::OpenLog => exam.open_log(now()),
-        ExamIntent::Try => exam.try_controls(&mut desk, book, now()),
-        ExamIntent::Begin => exam.begin(&mut desk, book, now),
-        ExamIntent::GoOn => exam.go_on(&mut desk, own, book, now),
-        ExamIntent::Countersign => exam.countersign(now()),
-        ExamIntent::Class => {
-            exam.forget_passphrase();
-            go_on(&ctx, &mut go, Navigate::To(Screen::Class));
-            return Ok(());
-        }
-        ExamIntent::Done => {
-            exam.leave(&mut desk);
-            go_on(&ctx, &mut go, Navigate::To(Screen::Home));
-            return Ok(());
-        }
-        ExamIntent::Back => {
-            exam.complaint.clear();
-            exam.forget_passphrase();
-            match exam.stage {
-                Stage::Setup => go_on(&ctx, &mut go, Navigate::Back),
-                Stage::Rules(_) | Stage::Interrupted(_) => exam.stage = Stage::Setup,
-                Stage::Sat => go_on(&ctx, &mut go, Navigate::To(Screen::Table)),
-                Stage::Ended(_) => {}
-            }
-            return Ok(());
-        }
-        ExamIntent::ToTable => Ok(()),
-        ExamIntent::Finish
-        | ExamIntent::Pause
-        | ExamIntent::Note
-        | ExamIntent::End
-        | ExamIntent::Again => at_the_sitting(intent, exam, &mut desk, now),
+    let go_to = match (intent, &exam.stage) {
+        (ExamIntent::Class, _) => Some(Navigate::To(Screen::Class)),
+        (ExamIntent::Done, _) => Some(Navigate::To(Screen::Home)),
+        (ExamIntent::Back, Stage::Setup) => Some(Navigate::Back),
+        (ExamIntent::Back, Stage::Sat) => Some(Navigate::To(Screen::Table)),
+        _ => None,
     };
+    let now = || now_after(&time, time.startup().elapsed().saturating_sub(entered));
+    let own = saves.exams_folder();
+    let done = done(intent, exam, &mut desk, (own, &catalog.book), now);
     exam.complaint = done.err().unwrap_or_default();
     exam.forget_passphrase();
     let deals = match intent {
@@ -136,12 +107,44 @@ fn page(
         | ExamIntent::ToTable
         | ExamIntent::Pause
         | ExamIntent::Finish
-        | ExamIntent::Again => is_dealt(&desk),
+        | ExamIntent::Again => is_dealt(&desk) && exam.complaint.is_empty(),
         _ => false,
     };
-    if deals && exam.complaint.is_empty() {
+    if deals {
         changed.write(TableChanged);
-        go_on(&ctx, &mut go, Navigate::To(Screen::Table));
+    }
+    if let Some(to) = go_to.or_else(|| deals.then_some(Navigate::To(Screen::Table))) {
+        go_on(&ctx, &mut go, to);
+    }
+    Ok(())
+}
+
+/// Does what was asked for.
+fn done(
+    intent: ExamIntent,
+    exam: &mut Exam,
+    desk: &mut Desk,
+    (own, book): (Option<PathBuf>, &Arc<Rulebook>),
+    now: impl Fn() -> Now,
+) -> Done {
+    match intent {
+        ExamIntent::Look => exam.look(own.as_deref()),
+        ExamIntent::Open => return exam.open(own, book, now()),
+        ExamIntent::OpenLog => return exam.open_log(now()),
+        ExamIntent::Try => return exam.try_controls(desk, book, now()),
+        ExamIntent::Begin => return exam.begin(desk, book, now),
+        ExamIntent::GoOn => return exam.go_on(desk, own, book, now),
+        ExamIntent::Countersign => return exam.countersign(now()),
+        ExamIntent::Finish
+        | ExamIntent::Pause
+        | ExamIntent::Note
+        | ExamIntent::End
+        | ExamIntent::Again => return at_the_sitting(intent, exam, desk, now),
+        ExamIntent::Done => exam.leave(desk),
+        ExamIntent::Back if matches!(exam.stage, Stage::Rules(_) | Stage::Interrupted(_)) => {
+            exam.stage = Stage::Setup;
+        }
+        ExamIntent::Back | ExamIntent::Class | ExamIntent::ToTable => {}
     }
     Ok(())
 }
@@ -151,8 +154,8 @@ fn at_the_sitting(
     intent: ExamIntent,
     exam: &mut Exam,
     desk: &mut Desk,
-    now: impl Fn() -> crate::exam::Now,
-) -> super::deeds::Done {
+    now: impl Fn() -> Now,
+) -> Done {
     let Some(AtExam::Sat(sat)) = &mut desk.exam else { return Ok(()) };
     match intent {
         ExamIntent::Finish => sat.finish(now()),

@@ -35,6 +35,31 @@ fn enter(saves: Res<Saves>, desk: Res<Desk>, mut open: ResMut<Open>) {
 }
 
 impl Open {
+    /// Does what was asked for about profiles.
+    fn done(&mut self, intent: SettingsIntent, saves: &mut Saves) {
+        match intent {
+            SettingsIntent::Name(name) => self.new_name = name,
+            SettingsIntent::Make => saves.make(&std::mem::take(&mut self.new_name)),
+            SettingsIntent::Switch(name) => saves.switch(&name),
+            SettingsIntent::OtherName(name) => self.other_name = name,
+            SettingsIntent::Rename => saves.rename(&std::mem::take(&mut self.other_name)),
+            SettingsIntent::Pin(pin) => self.pin = pin,
+            SettingsIntent::SetPin(sets) => {
+                let pin = std::mem::take(&mut self.pin);
+                saves.set_pin(sets.then_some(pin.as_str()));
+            }
+            SettingsIntent::AskDelete(name) => self.deleting = name,
+            SettingsIntent::Delete(name) => {
+                saves.delete(&name);
+                self.deleting = None;
+            }
+            SettingsIntent::Back
+            | SettingsIntent::Section(_)
+            | SettingsIntent::Change(_)
+            | SettingsIntent::Wait(_) => {}
+        }
+    }
+
     /// Looks which profiles there are.
     fn look(&mut self, saves: &Saves) {
         self.profiles = saves.profiles();
@@ -110,31 +135,11 @@ fn settings(
             saves.change(settings);
         }
         SettingsIntent::Wait(action) => open.waiting = action,
-        SettingsIntent::Name(name) => open.new_name = name,
-        SettingsIntent::Make => {
-            saves.make(&open.new_name);
-            open.new_name.clear();
-        }
         SettingsIntent::Switch(name) if saves.has_pin(&name) => {
             who.chosen = name;
             go_on(&ctx, &mut go, Navigate::To(Screen::Who));
         }
-        SettingsIntent::Switch(name) => saves.switch(&name),
-        SettingsIntent::OtherName(name) => open.other_name = name,
-        SettingsIntent::Rename => {
-            saves.rename(&open.other_name);
-            open.other_name.clear();
-        }
-        SettingsIntent::Pin(pin) => open.pin = pin,
-        SettingsIntent::SetPin(sets) => {
-            let pin = std::mem::take(&mut open.pin);
-            saves.set_pin(sets.then_some(pin.as_str()));
-        }
-        SettingsIntent::AskDelete(name) => open.deleting = name,
-        SettingsIntent::Delete(name) => {
-            saves.delete(&name);
-            open.deleting = None;
-        }
+        of_profiles => open.done(of_profiles, &mut saves),
     }
     open.look(&saves);
     Ok(())

@@ -10,7 +10,7 @@ fn class() -> ClassView {
         who: format!("B-{i}, Maximiliane Featherstonehaugh-Cholmondeley"),
         what: "Certificate: three games, attempt 1".to_owned(),
         when: "2026-11-29 23:10".to_owned(),
-        passed: i % 2 == 0,
+        passed: i.is_multiple_of(2),
         verdict: "Not passed; Part 1: Procedure: 88 percent, where 95 are needed".to_owned(),
         percents: [Some(100 - i), Some(90), None],
         notes: vec!["no examiner has countersigned the end".to_owned()],
@@ -19,7 +19,7 @@ fn class() -> ClassView {
         step: format!("Announces that no more wagers are taken {i}"),
         missed: (i, 20),
         right: 80,
-        separates: (i % 2 == 0).then_some(12),
+        separates: i.is_multiple_of(2).then_some(12),
         by: "B-1, B-2, B-3".to_owned(),
     };
     ClassView {
