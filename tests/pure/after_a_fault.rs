@@ -580,6 +580,10 @@ const FOUND: &[(&str, &str, u64)] = &[
     ("chemin_de_fer", "chemin_claims_banco", 2038),
     // A count called while a card that nobody has seen lies at another seat.
     ("chemin_de_fer", "chemin_irr_simulated", 7_100_035),
+    // A count called while a card too many, which nobody has seen, lies with the Banker's.
+    ("chemin_de_fer", "chemin_irr_unseen", 138),
+    // A wager that gives way to a Banco, given back only after the word to deal.
+    ("chemin_de_fer", "chemin_shoe_recut_last", 149),
     // A sum beyond the most that is paid on all wagers together.
     ("mississippi_stud", "stud_amounts_limit_b", 2037),
     // Other cards in place of three that a bonus had been settled by.

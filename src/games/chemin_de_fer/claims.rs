@@ -5,6 +5,7 @@ use super::Builder;
 use super::notes::{self, Claim, hand};
 use super::round::{against, bank_of, banker, before_cards, is_open, needs_banker, stakes};
 use super::{AGAINST, BANK, phrase, ring};
+use crate::games::common::live;
 use crate::games::prelude::*;
 
 /// The bank as it lies.
@@ -56,6 +57,20 @@ pub(super) fn is_claiming(context: &Context<'_>) -> bool {
 pub(super) fn is_idle(context: &Context<'_>) -> bool {
     let nobody = bank(context).is_zero() || stakes(context).is_empty();
     banker(context).is_some() && is_claiming(context) && nobody
+}
+
+/// Whose wagers give way to one that covers the whole bank, and by which claim; what still lies there after
+/// the word to deal has no part in the hand, and goes back all the same.
+fn giving_way(context: &Context<'_>) -> Option<(Claim, Vec<Seat>)> {
+    let laid = stakes(context).into_iter().map(|(punter, _)| punter);
+    if is_claiming(context) {
+        let (seat, claim) = holder(context)?;
+        return Some((claim, laid.filter(|punter| *punter != seat).collect()));
+    }
+    let wagers = hand(context).wagers.as_ref().filter(|_| live(context))?;
+    let late = |punter| context.memory.late.iter().any(|(late, _)| *late == against(punter));
+    let lies = |punter: &Seat| wagers.giving_way.contains(punter) && !late(*punter);
+    Some((wagers.claim?, laid.filter(lies).collect()))
 }
 
 impl Builder<'_> {
@@ -114,11 +129,9 @@ impl Builder<'_> {
         });
         let [suivi, banco] = self.round.own_bys("give_way", ["suivi", "banco"]);
         self.round.duty("give_way", move |context, dues| {
-            let Some((seat, claim)) = holder(context).filter(|_| is_claiming(context)) else {
-                return;
-            };
+            let Some((claim, punters)) = giving_way(context) else { return };
             let by = if claim == Claim::Suivi { suivi } else { banco };
-            for (punter, _) in stakes(context).into_iter().filter(|(punter, _)| *punter != seat) {
+            for punter in punters {
                 let give = Act::Release(against(punter));
                 dues.push(Due::new(give, 0, punter).by(by));
             }

@@ -26,9 +26,13 @@ fn is_to_deal(context: &Context<'_>) -> bool {
 /// Whether nothing of the hand has been settled or brought in.
 fn is_untouched(context: &Context<'_>) -> bool {
     let memory = context.memory;
-    let before = hand(context).wagers.as_ref().map_or(0, |wagers| wagers.given_back);
-    // What was settled before a round that does not count is none of its own.
-    let paid = !is_dummy(context) && memory.settled.len() > before;
+    // What was settled before a round that does not count is none of its own, nor is a wager that has no
+    // part in the hand.
+    let paid = !is_dummy(context)
+        && hand(context).wagers.as_ref().map_or(!memory.settled.is_empty(), |wagers| {
+            let mut since = memory.settled.iter().skip(wagers.given_back);
+            since.any(|(spot, _)| wagers.has(*spot))
+        });
     let moved = paid || memory.accounts.has_transfers();
     !moved && memory.picked.iter().all(|area| *area == Area::Burn || *area == Area::Aside)
 }

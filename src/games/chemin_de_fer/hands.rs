@@ -250,14 +250,25 @@ pub(super) fn has_banker_drawn(context: &Context<'_>) -> bool {
     banker_cards(context).len() > base(context)
 }
 
-/// What the Player's Hand counts: 4.12(c) for one with a card that cannot be told to be too many.
+/// What the Player's Hand counts; once the hand has come out, what it counted then: a card drawn by mistake
+/// after that does not change it, 4.12(g).
 pub(super) fn player_count(context: &Context<'_>) -> u8 {
+    hand(context).counts.map_or_else(|| player_cards_count(context), |counts| counts.player)
+}
+
+/// The same of the Banker's Hand.
+pub(super) fn banker_count(context: &Context<'_>) -> u8 {
+    hand(context).counts.map_or_else(|| banker_cards_count(context), |counts| counts.banker)
+}
+
+/// What the Player's cards count: 4.12(c) for a hand with a card that cannot be told to be too many.
+fn player_cards_count(context: &Context<'_>) -> u8 {
     let cards = player_cards(context);
     if hand(context).misdeal.most { baccarat::best_of_any(&cards) } else { baccarat::count(&cards) }
 }
 
-/// What the Banker's Hand counts: 4.12(b) and (d) for one that was dealt wrongly.
-pub(super) fn banker_count(context: &Context<'_>) -> u8 {
+/// What the Banker's cards count: 4.12(b) and (d) for a hand that was dealt wrongly.
+fn banker_cards_count(context: &Context<'_>) -> u8 {
     let cards = banker_cards(context);
     if let Some(n) = hand(context).misdeal.nothing {
         return baccarat::count(&cards[n.min(cards.len())..]);
@@ -317,8 +328,10 @@ pub(super) fn outcome(context: &Context<'_>) -> Option<Winner> {
 /// The cards of a side, and what they count, once the hand has come out by them.
 pub(super) fn counted(context: &Context<'_>, side: Side) -> Option<(Vec<Card>, u8)> {
     let (player, banker) = (player_count(context), banker_count(context));
-    let as_it_came_out = |winner: &Winner| *winner == Winner::of(player, banker);
-    outcome(context).filter(as_it_came_out).filter(|_| is_player_seen(context))?;
+    let seen = is_player_seen(context) && is_banker_seen(context);
+    let as_it_came_out =
+        || (player_cards_count(context), banker_cards_count(context)) == (player, banker);
+    outcome(context).filter(|_| seen && as_it_came_out())?;
     Some(match side {
         Side::Player => (player_cards(context).to_vec(), player),
         Side::Banker => (banker_cards(context).to_vec(), banker),

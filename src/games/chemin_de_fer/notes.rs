@@ -1,6 +1,6 @@
 //! What a dealer of this game keeps in mind beside the table.
 
-use super::{BANKER, PLAYER, phrase, ring};
+use super::{BANK, BANKER, PLAYER, phrase, ring};
 use crate::games::baccarat::burning::Burning;
 use crate::games::baccarat::notes::{CutMet, OfBoth};
 use crate::games::prelude::*;
@@ -94,8 +94,13 @@ pub(super) struct Passing {
 pub(super) struct Wagers {
     pub(super) banker: Seat,
     pub(super) bank: Cents,
-    /// Those against the bank, counterclockwise from the Banker.
+    /// Those against the bank, counterclockwise from the Banker; only one where it covers the whole bank
+    /// by a claim.
     pub(super) against: Vec<(Seat, Cents)>,
+    /// By which claim.
+    pub(super) claim: Option<Claim>,
+    /// Whose other wagers lay there all the same: they go back.
+    pub(super) giving_way: Vec<Seat>,
     /// How many had been given back before.
     pub(super) given_back: usize,
 }
@@ -159,6 +164,8 @@ pub(super) struct Hand {
     /// A card dealt after "Stay" was given to him.
     pub(super) has_taken: bool,
     pub(super) result: Option<Winner>,
+    /// What the hands counted when it came out.
+    pub(super) counts: Option<OfBoth<u8>>,
     /// This is a round that does not count.
     pub(super) is_dummy: bool,
     pub(super) burning: Burning,
@@ -184,6 +191,14 @@ pub(super) struct Notes {
     pub(super) took: Option<Seat>,
     /// A round that does not count is to follow.
     pub(super) dummy_follows: bool,
+}
+
+impl Wagers {
+    /// Whether a wager has a part in the hand.
+    pub(super) fn has(&self, spot: Spot) -> bool {
+        let punts = || self.against.iter().any(|(punter, _)| *punter == spot.seat);
+        if spot.wager == BANK { spot.seat == self.banker } else { punts() }
+    }
 }
 
 impl procedure::Notes for Notes {

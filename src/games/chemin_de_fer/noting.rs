@@ -6,9 +6,9 @@ use super::new_shoe::is_to_cut;
 use super::notes::{Hand, Prompt, Tenure, Wagers, hand, write};
 use super::remedies::is_dummy_due;
 use super::round::{self, begun, is_dummy, needs_banker};
-use super::{AGAINST, BANK, BANKER, Options, PLAYER, bank, phrase, ring};
+use super::{AGAINST, BANK, BANKER, Options, PLAYER, bank, claims, phrase, ring};
 use crate::games::baccarat::burning::{Burn, Burning};
-use crate::games::baccarat::notes::CutMet;
+use crate::games::baccarat::notes::{CutMet, OfBoth};
 use crate::games::baccarat::{Doing, Exposed, worth};
 use crate::games::prelude::*;
 use crate::rules::baccarat::{self, Winner};
@@ -105,9 +105,11 @@ fn look(memory: &mut Memory, doing: Doing<'_>) {
     {
         let all = round::bank(&context);
         let covered = round::punters(&context).into_iter().find(|(_, amount)| *amount == all);
+        let counts =
+            OfBoth { player: hands::player_count(&context), banker: hands::banker_count(&context) };
         // What the next wagers go by.
         write(memory, |notes| {
-            notes.hand.result = Some(winner);
+            (notes.hand.result, notes.hand.counts) = (Some(winner), Some(counts));
             notes.tenure.stood_off = winner == Winner::Tie;
             if winner != Winner::Tie {
                 let covered = covered.filter(|_| winner == Winner::Banker);
@@ -155,7 +157,7 @@ fn say(memory: &mut Memory, doing: Doing<'_>, said: Word) {
     }
 }
 
-/// The word to deal: the wagers stand as they lie.
+/// The word to deal: the wagers stand as they lie, but for those that give way to a claim: 4.7(b) and (c).
 fn begin(memory: &mut Memory, doing: Doing<'_>) {
     let context = doing.context(memory);
     let Some(banker) = doing.table.shoe_at else { return };
@@ -164,15 +166,20 @@ fn begin(memory: &mut Memory, doing: Doing<'_>) {
         return;
     }
     let lies = |seat: Seat| (seat, context.stake(seat, AGAINST));
-    let against = ring::after(&context, banker).into_iter().map(lies);
-    let against = against.filter(|(_, stake)| !stake.is_zero()).collect();
+    let laid = ring::after(&context, banker).into_iter().map(lies);
+    let laid = laid.filter(|(_, stake)| !stake.is_zero());
+    let holder = claims::holder(&context);
+    let has_part = |seat: Seat| holder.is_none_or(|(holder, _)| holder == seat);
+    let (against, others): (Vec<_>, Vec<_>) = laid.partition(|(seat, _)| has_part(*seat));
+    let giving_way = others.into_iter().map(|(seat, _)| seat).collect();
+    let claim = holder.map(|(_, claim)| claim);
     let given_back = memory.settled.len();
     // What was brought in before this hand is none of it.
     memory.picked.clear();
     memory.hands.clear();
     memory.unseen.clear();
     write(memory, |notes| {
-        notes.hand.wagers = Some(Wagers { banker, bank, against, given_back });
+        notes.hand.wagers = Some(Wagers { banker, bank, against, claim, giving_way, given_back });
         notes.tenure.last_wager = Some(bank);
     });
 }

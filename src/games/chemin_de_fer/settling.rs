@@ -4,7 +4,7 @@
 use super::Builder;
 use super::accounts::{open_vigorish, transfers};
 use super::dealing::{clear_hands, pass_all};
-use super::hands::{banker_count, is_player_seen, is_to_count, outcome, player_count};
+use super::hands::{banker_count, is_to_count, outcome, player_count};
 use super::notes::{self, hand};
 use super::round::{against, bank_of, banker, dominant, punters};
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
@@ -22,10 +22,9 @@ pub(super) const fn result_of(winner: Winner) -> Word {
     }
 }
 
-/// What is to be announced when the hand has come out, in its order; not while a card that nobody has seen
-/// lies among the Player's.
+/// What is to be announced when the hand has come out, in its order.
 fn calls(context: &Context<'_>) -> Option<[Word; 3]> {
-    let winner = outcome(context).filter(|_| is_player_seen(context))?;
+    let winner = outcome(context)?;
     let player = count_phrase(Side::Player, player_count(context));
     Some([player, count_phrase(Side::Banker, banker_count(context)), result_of(winner)])
 }
@@ -117,7 +116,10 @@ fn stray_chips(context: &Context<'_>, dues: &mut Dues) {
         let punts = punters.iter().any(|(punter, _)| *punter == spot.seat);
         let right = if is_bank { spot.seat == banker } else { punts };
         let late = context.memory.late.iter().any(|(late, _)| *late == spot);
-        if !right && !late {
+        // What gives way to a claim goes back by that.
+        let wagers = hand(context).wagers.as_ref().filter(|_| !is_bank);
+        let gives_way = wagers.is_some_and(|wagers| wagers.giving_way.contains(&spot.seat));
+        if !right && !late && !gives_way {
             dues.push(Due::new(Act::Release(spot), 0, spot));
         }
     }

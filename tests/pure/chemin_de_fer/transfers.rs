@@ -214,3 +214,33 @@ fn the_rest_of_a_sum_moved_short_follows_from_it() {
     let judged = report(&at_the_money(BANK_WINS), SessionStats::default());
     assert!(judged.faults.iter().any(|f| rest(f) == ["transfer S3 against S2 500.00"]));
 }
+
+/// 4.7(c): whoever has called Banco plays against the bank alone. A wager that still lies there at the word
+/// to deal goes back, at once or before the cards come in, and that is one fault.
+#[test]
+fn a_wager_that_gives_way_has_no_part_in_the_hand() {
+    let banco = "1 bid 2 1000;1 bank 0 1000;1 partial 3 500;1 banco 1";
+    let open = || {
+        let level =
+            level_at(&named("chemin_lace"), 1, 7, &table("Ready", &QUIET, banco, BANK_WINS));
+        Session::open(level, BOOK.clone(), Mode::Practice).unwrap()
+    };
+    let mut perfect = open();
+    deal_on(&mut perfect, &[]);
+    let list: Vec<String> = perfect.entries().iter().map(|entry| entry.act.to_string()).collect();
+    let at = list.iter().position(|act| act == "release S3 against").unwrap();
+    for before in ["pass player S1", "pick_up"] {
+        let mut late = list.clone();
+        let back = late.remove(at);
+        let to = late.iter().position(|act| act.starts_with(before)).unwrap();
+        assert!(to > at, "after the word to deal");
+        late.insert(to, back);
+        let mut session = open();
+        for act in &late {
+            session.step(0, act.parse().unwrap()).unwrap();
+        }
+        assert!(session.is_over() && session.raised()[0].mended.is_some(), "{before}");
+        assert_eq!(crate::after_a_fault::roots(&session).0, 1, "{before}: {:?}", session.raised());
+        assert_eq!(nets(&session), [95_000, 0], "{before}");
+    }
+}
