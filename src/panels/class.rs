@@ -26,11 +26,11 @@ pub struct ClassRow {
     pub when: String,
     /// Whether it was passed.
     pub passed: bool,
-    /// The verdict in words, with the reasons if it was not passed.
+    /// The verdict in words.
     pub verdict: String,
     /// The lowest percentage of any part, by channel.
     pub percents: [Option<u8>; 3],
-    /// What else was found when it was checked.
+    /// Why it was not passed, and what else was found when it was checked.
     pub notes: Vec<String>,
 }
 

@@ -435,7 +435,7 @@ fn mine_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<SettingsInt
     let field = |ui: &mut Ui, name: &str, text: &str, secret: bool, words: &str, off: bool| {
         let mut text = text.to_owned();
         let edit = TextEdit::singleline(&mut text).desired_width(240.0).margin(vec2(10.0, 8.0));
-        let response = ui.add(edit.password(secret));
+        let response = ui.add(edit.password(secret).hint_text(name));
         parts::name_field(&response, if secret { "" } else { &text }, name);
         let changed = response.changed().then_some(text);
         (changed, (Press { off, ..Press::plain(words) }).ui(ui).clicked())

@@ -116,15 +116,15 @@ fn class_view(class: &Class) -> ClassView {
 fn row_view(row: &Row) -> ClassRow {
     let passed = if row.passed { "Passed" } else { "Not passed" };
     let appealed = if row.passed == row.passed_at_first { "" } else { ", by appeal" };
-    let reasons: String = row.reasons.iter().map(|reason| format!("; {reason}")).collect();
+    let reasons = (!row.reasons.is_empty()).then(|| row.reasons.join("; "));
     ClassRow {
         who: format!("{}, {}", row.number, row.name),
         what: format!("{}, attempt {}", row.title, row.attempt),
         when: seconds(row.begun_ms),
         passed: row.passed,
-        verdict: format!("{passed}{appealed}{reasons}"),
+        verdict: format!("{passed}{appealed}"),
         percents: Channel::ALL.map(|channel| row.percent.get(channel.name()).copied().flatten()),
-        notes: row.notes.clone(),
+        notes: reasons.into_iter().chain(row.notes.iter().cloned()).collect(),
     }
 }
 

@@ -11,9 +11,9 @@ fn class() -> ClassView {
         what: "Certificate: three games, attempt 1".to_owned(),
         when: "2026-11-29 23:10".to_owned(),
         passed: i.is_multiple_of(2),
-        verdict: "Not passed; Part 1: Procedure: 88 percent, where 95 are needed".to_owned(),
+        verdict: "Not passed, by appeal".to_owned(),
         percents: [Some(100 - i), Some(90), None],
-        notes: vec!["no examiner has countersigned the end".to_owned()],
+        notes: vec!["Part 1: Procedure: 88 percent, where 95 are needed".to_owned()],
     };
     let item = |i: u32| ItemRow {
         step: format!("Announces that no more wagers are taken {i}"),
