@@ -135,7 +135,7 @@ pub(crate) fn assert_acts_named(rounds: &[Trace]) {
             steps.extend(kinds.see(&session));
             session.step(0, act).unwrap();
         }
-        steps.extend(kinds.see_at_random(trace, Dice::new(seed, 1)));
+        steps.extend(kinds.see_at_random(trace, Dice::new(seed, 1), 4));
         come.push(steps);
     }
     // Whether a step comes due at all is proved by its clauses. An act that comes due only after a certain
@@ -145,7 +145,12 @@ pub(crate) fn assert_acts_named(rounds: &[Trace]) {
         let missing = kinds.missing(&all);
         for ((seed, trace), steps) in (0u64..).zip(rounds).zip(&come) {
             if missing.iter().any(|(step, _)| steps.contains(step)) {
-                kinds.see_at_random(trace, Dice::new(seed, chance));
+                kinds.see_at_random(trace, Dice::new(seed, chance), 4);
+                // Some slips take several wrong acts on end. What else such a dealer is led to is not
+                // looked at here.
+                let mut wild = ActKinds { named: kinds.named.clone(), ..ActKinds::default() };
+                wild.see_at_random(trace, Dice::new(seed, chance), 2);
+                kinds.met.extend(wild.met);
             }
         }
     }
@@ -172,12 +177,17 @@ const MOST_TRIES: u64 = 100;
 
 impl ActKinds {
     /// Sees what comes due in a round in which anything is done now and then; of which steps.
-    fn see_at_random(&mut self, trace: &Trace, mut dice: Dice) -> BTreeSet<&'static str> {
+    fn see_at_random(
+        &mut self,
+        trace: &Trace,
+        mut dice: Dice,
+        right_in: usize,
+    ) -> BTreeSet<&'static str> {
         let (mut session, mut steps) = (trace.start.clone(), BTreeSet::new());
         for _ in 0..2 * trace.acts.len() {
             steps.extend(self.see(&session));
             let acts = possible(&session, &mut dice);
-            let due = session.expected().first().copied().filter(|_| dice.below(4) > 0);
+            let due = session.expected().first().copied().filter(|_| dice.below(right_in) > 0);
             let Some(act) = due.or_else(|| acts.get(dice.below(acts.len())).copied()) else {
                 break;
             };
