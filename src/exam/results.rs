@@ -293,6 +293,30 @@ impl Class {
         Self { rows, missing, refused, items }
     }
 
+    /// Faults by skill, in words, the most first.
+    #[must_use]
+    pub fn faults_by_skill(&self) -> Vec<(String, u32)> {
+        let of_row =
+            |row: &Row| row.skills.iter().map(|(name, n)| (name.clone(), n.faults)).collect();
+        self.most(of_row)
+    }
+
+    /// Faults by the section they broke, the most first.
+    #[must_use]
+    pub fn faults_by_section(&self) -> Vec<(String, u32)> {
+        self.most(|row| row.sections.clone())
+    }
+
+    fn most(&self, of_row: fn(&Row) -> BTreeMap<String, u32>) -> Vec<(String, u32)> {
+        let mut all: BTreeMap<String, u32> = BTreeMap::new();
+        for (name, n) in self.rows.iter().flat_map(of_row) {
+            *all.entry(name).or_default() += n;
+        }
+        let mut all: Vec<(String, u32)> = all.into_iter().filter(|(_, n)| *n > 0).collect();
+        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        all
+    }
+
     /// The attempt of each candidate at each paper that counts: the first that was passed, or else the last.
     #[must_use]
     pub fn best(&self) -> Vec<&Row> {

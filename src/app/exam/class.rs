@@ -14,7 +14,6 @@ use crate::panels::exam::FoundView;
 use crate::procedure::Channel;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -80,15 +79,6 @@ fn seconds(ms: i64) -> String {
 }
 
 fn class_view(class: &Class) -> ClassView {
-    let sum = |of: fn(&Row) -> BTreeMap<String, u32>| {
-        let mut all: BTreeMap<String, u32> = BTreeMap::new();
-        for (name, n) in class.rows.iter().flat_map(of) {
-            *all.entry(name).or_default() += n;
-        }
-        let mut all: Vec<(String, u32)> = all.into_iter().filter(|(_, n)| *n > 0).collect();
-        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-        all
-    };
     let missing = class.missing.iter().map(|one| {
         format!(
             "No result: {}, {}, attempt {}, begun {} ({})",
@@ -105,10 +95,8 @@ fn class_view(class: &Class) -> ClassView {
         rows: class.rows.iter().map(row_view).collect(),
         missing: missing.collect(),
         refused: refused.collect(),
-        skills: sum(|row| {
-            row.skills.iter().map(|(name, counted)| (name.clone(), counted.faults)).collect()
-        }),
-        sections: sum(|row| row.sections.clone()),
+        skills: class.faults_by_skill(),
+        sections: class.faults_by_section(),
         items: class.items.iter().filter(|item| item.missed_in > 0).map(item_view).collect(),
     }
 }

@@ -3,11 +3,10 @@
 use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{CsvArg, kit};
-use crate::exam::{Class, Row, Table};
+use crate::exam::{Class, Table};
 use crate::files::Library;
 use crate::kit::Cents;
 use serde_json::json;
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -124,21 +123,13 @@ fn text(class: &Class, out: &mut dyn Write) -> Result<(), Failure> {
             }
         )?;
     }
-    let struggles = |of: fn(&Row) -> BTreeMap<String, u32>| {
-        let mut all: BTreeMap<String, u32> = BTreeMap::new();
-        for (name, n) in class.rows.iter().flat_map(of) {
-            *all.entry(name).or_default() += n;
-        }
-        let mut all: Vec<(String, u32)> = all.into_iter().filter(|(_, n)| *n > 0).collect();
-        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-        all.truncate(10);
-        let rows = all.into_iter().map(|(name, n)| vec![n.to_string(), name]);
-        rows.collect::<Vec<Vec<String>>>()
-    };
-    writeln!(out, "\nFaults by skill")?;
-    lay::table(out, 2, &struggles(|row| faults_of(&row.skills)))?;
-    writeln!(out, "\nFaults by section")?;
-    lay::table(out, 2, &struggles(|row| row.sections.clone()))?;
+    for (title, counts) in
+        [("skill", class.faults_by_skill()), ("section", class.faults_by_section())]
+    {
+        writeln!(out, "\nFaults by {title}")?;
+        let rows = counts.into_iter().take(10).map(|(name, n)| vec![n.to_string(), name]);
+        lay::table(out, 2, &rows.collect::<Vec<_>>())?;
+    }
     writeln!(
         out,
         "\nDuties that were missed (in how many sittings, of how many; how much was right; \
@@ -157,8 +148,4 @@ fn text(class: &Class, out: &mut dyn Write) -> Result<(), Failure> {
         })
         .collect();
     Ok(lay::table(out, 2, &rows)?)
-}
-
-fn faults_of(map: &BTreeMap<String, crate::exam::Counted>) -> BTreeMap<String, u32> {
-    map.iter().map(|(name, counted)| (name.clone(), counted.faults)).collect()
 }
