@@ -5,7 +5,8 @@
 //! Each room imports only rooms above it. A wall runs below [`record`]: the rooms above it know no
 //! Bevy, no files, no clock, no threads, no floats and no chance but [`kit::Dice`]; they build and
 //! test with `--no-default-features`, and so do the three rooms below it that need no window. `exam`
-//! comes with the feature `exam`, which needs no window either; the rest with the feature `app`.
+//! comes with the feature `exam`, `wire` and `seat` with `seat`, `desk` with `desk`, and none of them needs
+//! a window either; the rest comes with the feature `app`.
 //!
 //! | room | holds |
 //! |---|---|
@@ -26,6 +27,9 @@
 //! | [`prove`] | dealers who do not keep to the rules, by the million: what the judge must hold to |
 //! | [`files`] | reading rulebooks, houses, levels, logs and act lists |
 //! | `exam` | papers, sittings, results: keys, seals and proofs |
+//! | `wire` | what a seat and a trainer's desk say to each other |
+//! | `seat` | a seat in a class: it joins a desk, tells what is dealt, and takes orders |
+//! | `desk` | the trainer's desk: seats, records, the live page |
 //! | `paint` | pictures: cards, chips, felt, wheel |
 //! | `sound` | sounds |
 //! | `panels` | the pages and panels of the window, as functions of what they show |
@@ -61,6 +65,14 @@ pub mod files;
 
 #[cfg(feature = "exam")]
 pub mod exam;
+
+#[cfg(feature = "seat")]
+pub mod wire;
+#[cfg(feature = "seat")]
+pub mod seat;
+
+#[cfg(feature = "desk")]
+pub mod desk;
 
 #[cfg(feature = "app")]
 pub mod paint;

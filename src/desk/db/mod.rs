@@ -1,0 +1,195 @@
+//! The database: one schema for SQLite and PostgreSQL, and every question asked of it.
+//!
+//! Statements keep to what both understand: `$1` for what is bound, `RETURNING`, `ON CONFLICT`. Moments are
+//! milliseconds of UTC since 1970, truth values are 0 and 1, and both are `BIGINT`.
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Executor, Row};
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// The schema, a step a version. `{serial}` is a key that the database counts up itself, `{begin}` and
+/// `{end}` stand around a trigger that refuses.
+const STEPS: [&str; 1] = [include_str!("schema_1.sql")];
+
+/// What went wrong with the database.
+#[derive(Debug, thiserror::Error)]
+pub enum DbError {
+    /// The database itself says so.
+    #[error("the database: {0}")]
+    Sql(#[from] sqlx::Error),
+    /// It was made by a later program.
+    #[error(
+        "the database has version {found}, and this program knows {known}: use the program that made it, \
+         or a later one"
+    )]
+    TooNew {
+        /// The version of the database.
+        found: i64,
+        /// The latest version that is known here.
+        known: i64,
+    },
+    /// The address is none of a database that is known.
+    #[error("'{0}' is no database: give postgres://USER:PASSWORD@HOST/NAME, or nothing for a file")]
+    Address(String),
+}
+
+/// Which database it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backend {
+    /// A file of this PC.
+    Sqlite,
+    /// A server.
+    Postgres,
+}
+
+/// The database.
+#[derive(Clone, Debug)]
+pub struct Db {
+    pub(super) pool: AnyPool,
+    /// Which it is.
+    pub backend: Backend,
+}
+
+impl Db {
+    /// Opens a database file, and makes it if there is none.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, or a later program made it.
+    pub async fn file(path: &Path) -> Result<Self, DbError> {
+        Self::open(&format!("sqlite://{}?mode=rwc", path.display()), Backend::Sqlite).await
+    }
+
+    /// Opens a database by its address.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be reached, or a later program made it.
+    pub async fn at(address: &str) -> Result<Self, DbError> {
+        let is_postgres = ["postgres://", "postgresql://"].iter().any(|s| address.starts_with(s));
+        if !is_postgres {
+            return Err(DbError::Address(address.to_owned()));
+        }
+        Self::open(address, Backend::Postgres).await
+    }
+
+    async fn open(address: &str, backend: Backend) -> Result<Self, DbError> {
+        sqlx::any::install_default_drivers();
+        let options = AnyConnectOptions::from_str(address)?.disable_statement_logging();
+        let pool = AnyPoolOptions::new()
+            .max_connections(8)
+            .acquire_timeout(Duration::from_secs(10))
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if backend == Backend::Sqlite {
+                        // Readers go on while one writes, and what is committed is on the disk.
+                        let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                                        PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;";
+                        connection.execute(sqlx::raw_sql(settings)).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .connect_with(options)
+            .await?;
+        let db = Self { pool, backend };
+        db.bring_up().await?;
+        Ok(db)
+    }
+
+    /// Brings the schema to the latest version.
+    async fn bring_up(&self) -> Result<(), DbError> {
+        let mut tx = self.pool.begin().await?;
+        if self.backend == Backend::Postgres {
+            // Two desks that are started at once wait for each other here.
+            tx.execute("SELECT pg_advisory_xact_lock(4242)").await?;
+        }
+        tx.execute("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
+            .await?;
+        let found = sqlx::query("SELECT value FROM meta WHERE name = 'schema'")
+            .fetch_optional(&mut *tx)
+            .await?
+            .map_or(0, |row| row.get::<String, _>(0).parse::<i64>().unwrap_or(0));
+        let known = STEPS.len() as i64;
+        if found > known {
+            return Err(DbError::TooNew { found, known });
+        }
+        for (version, step) in (1_i64..).zip(STEPS).filter(|(version, _)| *version > found) {
+            tx.execute(sqlx::raw_sql(AssertSqlSafe(self.dialect(step)))).await?;
+            sqlx::query(
+                "INSERT INTO meta (name, value) VALUES ('schema', $1) \
+                 ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            )
+            .bind(version.to_string())
+            .execute(&mut *tx)
+            .await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    fn dialect(&self, step: &str) -> String {
+        let (serial, refuse) = match self.backend {
+            Backend::Sqlite => (
+                "INTEGER PRIMARY KEY AUTOINCREMENT",
+                "CREATE TRIGGER {name} BEFORE {what} ON audit \
+                 BEGIN SELECT RAISE(ABORT, 'the audit is only added to'); END;",
+            ),
+            Backend::Postgres => (
+                "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY",
+                "CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS \
+                 $$BEGIN RAISE EXCEPTION 'the audit is only added to'; END$$; \
+                 CREATE TRIGGER {name} BEFORE {what} ON audit EXECUTE FUNCTION {name}();",
+            ),
+        };
+        let refusal =
+            |what: &str, name: &str| refuse.replace("{what}", what).replace("{name}", name);
+        step.replace("{serial}", serial)
+            .replace("{audit_keeps}", &refusal("UPDATE", "audit_keeps"))
+            .replace("{audit_holds}", &refusal("DELETE", "audit_holds"))
+    }
+
+    /// A value that is kept by its name.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn meta(&self, name: &str) -> Result<Option<String>, DbError> {
+        let found = sqlx::query("SELECT value FROM meta WHERE name = $1").bind(name);
+        Ok(found.fetch_optional(&self.pool).await?.map(|row| row.get(0)))
+    }
+
+    /// Keeps a value by its name unless there is one, and gives the one that is kept: two desks that
+    /// are started at once agree on the first.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn meta_or(&self, name: &str, value: &str) -> Result<String, DbError> {
+        sqlx::query("INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
+            .bind(name)
+            .bind(value)
+            .execute(&self.pool)
+            .await?;
+        Ok(self.meta(name).await?.unwrap_or_else(|| value.to_owned()))
+    }
+
+    /// Keeps a value by its name.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn set_meta(&self, name: &str, value: &str) -> Result<(), DbError> {
+        sqlx::query(
+            "INSERT INTO meta (name, value) VALUES ($1, $2) \
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )
+        .bind(name)
+        .bind(value)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}

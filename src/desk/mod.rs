@@ -1,0 +1,19 @@
+//! The trainer's desk: one server for a class, its seats and its records.
+//!
+//! # How it is meant
+//!
+//! Two doors: seats come in by [`crate::wire`] at one port, browsers by HTTPS at another. Both have the same
+//! certificate, which the desk made itself; the class code pins it. All that is known lies in the database,
+//! the certificate and the code too: a desk that is started again, or a second one at the same database,
+//! goes on where the first stopped. What a process holds beside it can be had again from there.
+//!
+//! What seats send is the lines of their logs. A line is stamped when it is committed, many at a time. The
+//! summary of each session is kept beside its lines, in the same commit; the live page is drawn from
+//! the summaries. A table is drawn by dealing its log again. Orders to seats are rows, too: the desk at which
+//! the seat is takes them up.
+//!
+//! | folder | holds |
+//! |---|---|
+//! | `db` | the database: its tables, and every question asked of it |
+
+pub mod db;

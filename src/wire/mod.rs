@@ -1,0 +1,229 @@
+//! What a seat and a trainer's desk say to each other: JSON Lines over TLS.
+//!
+//! Each message is one line of JSON, at most [`LONGEST`] bytes with its line end. The seat speaks first
+//! ([`FromSeat::Join`]); the desk answers [`FromDesk::Welcome`] or [`FromDesk::Refused`]. From then on
+//! either speaks when it has something to say.
+//!
+//! A seat's log goes to the desk line by line, each with its number in that log. The desk answers with how
+//! many lines it holds ([`FromDesk::Stamped`]); only a line that follows the last one held is taken, one
+//! that is held already is let go by. So a seat whose network failed sends again from there, and
+//! everything arrives once and in order.
+//!
+//! Unknown fields are let go by and unknown messages are an error: a new field needs no new version, a new
+//! message does.
+
+mod code;
+
+pub use code::{ClassCode, CodeError, Pin};
+
+use serde::{Deserialize, Serialize};
+
+/// The version of these messages. A desk refuses a seat of another.
+pub const WIRE: u32 = 1;
+
+/// The longest message, in bytes, with its line end. The first line of a log, which holds a whole level
+/// and a whole house, is the longest that is sent.
+pub const LONGEST: usize = 256 * 1024;
+
+/// The name of the service as it is announced on the network.
+pub const SERVICE: &str = "_clearhands._tcp.local.";
+
+/// The port at which a desk waits for seats, unless it is told another.
+pub const SEAT_PORT: u16 = 8444;
+
+/// How many lines of one log are held.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Held {
+    /// The log, by the name that its seat gave it: 32 hexadecimal digits.
+    pub dealt: String,
+    /// How many of its lines, from the first on.
+    pub lines: u64,
+}
+
+/// Somebody of the roster.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Person {
+    /// Their number at the desk.
+    pub id: i64,
+    /// Their name.
+    pub name: String,
+}
+
+/// What a seat says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case")]
+pub enum FromSeat {
+    /// The first message: asks to be let in.
+    Join {
+        /// The version of the messages.
+        wire: u32,
+        /// The program's version.
+        program: String,
+        /// The seat: 32 hexadecimal digits that its PC made up once.
+        seat: String,
+        /// The second part of the class code.
+        secret: String,
+        /// What its PC is called.
+        place: String,
+        /// The logs that have lines which the desk has not yet confirmed, with all lines they have. What
+        /// of them the desk does not hold was dealt while there was no network.
+        #[serde(default)]
+        logs: Vec<Held>,
+    },
+    /// Who sits there, out of the roster.
+    Sits {
+        /// Their number at the desk.
+        person: i64,
+    },
+    /// A session was opened; its lines follow.
+    Begins {
+        /// Its log.
+        dealt: String,
+        /// What the level is called.
+        title: String,
+        /// The order that opened it, if one did.
+        #[serde(default)]
+        order: Option<i64>,
+    },
+    /// A line of a log.
+    Line {
+        /// Which log.
+        dealt: String,
+        /// Its number, from 0.
+        n: u64,
+        /// The line, without its line end.
+        text: String,
+    },
+    /// What is on the screen now; also said every few seconds so that both know that the other is there.
+    Shows {
+        /// The log of the session that is dealt, if one is.
+        #[serde(default)]
+        dealt: Option<String>,
+        /// The time since the session was opened, in milliseconds.
+        #[serde(default)]
+        clock_ms: u64,
+        /// Whether the table is frozen.
+        #[serde(default)]
+        frozen: bool,
+        /// The page: `table`, `debrief`, `home` and so on.
+        page: String,
+    },
+    /// An order was carried out, or could not be.
+    Done {
+        /// Its number.
+        order: i64,
+        /// Why it was not carried out.
+        #[serde(default)]
+        refused: Option<String>,
+    },
+}
+
+/// What a desk says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case")]
+pub enum FromDesk {
+    /// The seat is let in.
+    Welcome {
+        /// What the class is called.
+        class: String,
+        /// The seat's number in the room.
+        number: i64,
+        /// Who may sit there.
+        people: Vec<Person>,
+        /// Who sat there last, by their number.
+        #[serde(default)]
+        person: Option<i64>,
+        /// How many lines the desk holds of the logs that the seat has named.
+        held: Vec<Held>,
+    },
+    /// The seat is not let in, or no longer.
+    Refused {
+        /// Why.
+        why: RefusedWhy,
+    },
+    /// Who may sit there has changed.
+    Roster {
+        /// Everybody.
+        people: Vec<Person>,
+    },
+    /// So many lines of a log are held.
+    Stamped {
+        /// Which log.
+        dealt: String,
+        /// How many of its lines are held, from the first on.
+        lines: u64,
+    },
+    /// Something for the seat to do.
+    Order {
+        /// Its number; the same number is the same order, said again.
+        id: i64,
+        /// What.
+        order: Order,
+    },
+}
+
+/// Why a seat is not let in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefusedWhy {
+    /// The class code is not this desk's.
+    Code,
+    /// The seat speaks another version.
+    Version,
+    /// Too many tries; wait a minute.
+    TooOften,
+    /// The same seat has joined from elsewhere.
+    Elsewhere,
+    /// The class is full.
+    Full,
+    /// What it said could not be read, or was too long, or came too fast.
+    Unreadable,
+}
+
+/// What an instructor has a seat do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "order", rename_all = "snake_case")]
+pub enum Order {
+    /// Open a level.
+    Open {
+        /// The level's text, as in a level file.
+        level: String,
+        /// The text of its house's file; empty if the level holds its house.
+        house: String,
+        /// What the level is called.
+        title: String,
+        /// How the trainee is treated: `guided`, `practice`, `watch` or `exam`.
+        mode: String,
+        /// The seed; nothing for the level's own.
+        #[serde(default)]
+        seed: Option<u64>,
+    },
+    /// Freeze the table: no act is taken, and the clock stands.
+    Freeze {
+        /// What is said meanwhile; it may be empty.
+        words: String,
+    },
+    /// Go on.
+    GoOn,
+    /// Back to before the act with this number, from 0.
+    Back {
+        /// The log of the session that it was meant for.
+        dealt: String,
+        /// The number of the act.
+        to: usize,
+    },
+    /// Put an incident in.
+    Incident {
+        /// The log of the session that it was meant for.
+        dealt: String,
+        /// The incident, as an item of a level's list of incidents.
+        incident: String,
+    },
+    /// Say a line to the trainee.
+    Say {
+        /// The line.
+        words: String,
+    },
+    /// End what is dealt and go to its debrief.
+    End,
+}
