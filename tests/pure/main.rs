@@ -38,6 +38,7 @@ mod perft;
 mod poker_faults;
 mod physics;
 mod punto_banco;
+mod put_in;
 mod read_by_hand;
 mod readme;
 mod record;
