@@ -319,10 +319,10 @@ impl Keeper<'_> {
     }
 
     fn tell_waiting(&mut self) {
-        let now = Some(self.outbox.waiting());
-        if self.waiting != now {
-            self.waiting = now;
-            self.heard.say(Heard::Waiting(now.unwrap_or_default()));
+        let now = self.outbox.waiting();
+        if self.waiting != Some(now) {
+            self.waiting = Some(now);
+            self.heard.say(Heard::Waiting(now));
         }
     }
 

@@ -44,6 +44,8 @@ mod readme;
 mod record;
 mod roulette;
 mod rules;
+#[cfg(feature = "seat")]
+mod seat;
 mod settlements;
 mod shoe_and_wheel;
 mod slipped;
