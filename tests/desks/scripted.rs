@@ -14,31 +14,31 @@ use std::time::Duration;
 
 /// What the desk holds and has heard.
 #[derive(Default)]
-pub struct Heard {
+pub(crate) struct Heard {
     /// Lines by log.
-    pub lines: BTreeMap<String, Vec<String>>,
+    pub(crate) lines: BTreeMap<String, Vec<String>>,
     /// Everything but lines and what is shown, in order.
-    pub said: Vec<FromSeat>,
+    pub(crate) said: Vec<FromSeat>,
     /// What was shown last.
-    pub shows: Option<FromSeat>,
+    pub(crate) shows: Option<FromSeat>,
     /// What is still to be said to the seat.
-    pub say: Vec<FromDesk>,
+    pub(crate) say: Vec<FromDesk>,
 }
 
 /// The desk.
-pub struct ScriptedDesk {
-    pub address: String,
-    pub code: ClassCode,
-    pub heard: Arc<Mutex<Heard>>,
+pub(crate) struct ScriptedDesk {
+    pub(crate) address: String,
+    pub(crate) code: ClassCode,
+    pub(crate) heard: Arc<Mutex<Heard>>,
     /// Whether connections are cut, and none is taken.
-    pub is_cut: Arc<AtomicBool>,
+    pub(crate) is_cut: Arc<AtomicBool>,
     /// How many more lines are taken before a connection breaks.
-    pub breaks_after: Arc<AtomicUsize>,
+    pub(crate) breaks_after: Arc<AtomicUsize>,
     ended: Arc<AtomicBool>,
 }
 
 impl ScriptedDesk {
-    pub fn open() -> Self {
+    pub(crate) fn open() -> Self {
         let made = rcgen::generate_simple_self_signed(vec!["desk".to_owned()]).unwrap();
         let certificate = made.cert.der().clone();
         let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
@@ -78,12 +78,12 @@ impl ScriptedDesk {
         desk
     }
 
-    pub fn say(&self, message: FromDesk) {
+    pub(crate) fn say(&self, message: FromDesk) {
         self.heard.lock().unwrap().say.push(message);
     }
 
     /// Waits until something is true of what was heard.
-    pub fn until<T>(&self, mut of: impl FnMut(&Heard) -> Option<T>) -> T {
+    pub(crate) fn until<T>(&self, mut of: impl FnMut(&Heard) -> Option<T>) -> T {
         for _ in 0..1000 {
             if let Some(found) = of(&self.heard.lock().unwrap()) {
                 return found;
