@@ -107,6 +107,9 @@ pub enum FromSeat {
         frozen: bool,
         /// The page: `table`, `debrief`, `home` and so on.
         page: String,
+        /// The step that is due, in words; empty if nothing is dealt.
+        #[serde(default)]
+        step: String,
     },
     /// An order was carried out, or could not be.
     Done {
@@ -152,6 +155,10 @@ pub enum FromDesk {
         dealt: String,
         /// How many of its lines are held, from the first on.
         lines: u64,
+        /// Why no more of them are taken, if that is so: a line did not follow the one before. The seat
+        /// sends no more of this log.
+        #[serde(default)]
+        broken: Option<String>,
     },
     /// Something for the seat to do.
     Order {

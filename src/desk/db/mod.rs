@@ -3,6 +3,10 @@
 //! Statements keep to what both understand: `$1` for what is bound, `RETURNING`, `ON CONFLICT`. Moments are
 //! milliseconds of UTC since 1970, truth values are 0 and 1, and both are `BIGINT`.
 
+pub mod dealt;
+pub mod orders;
+pub mod seats;
+
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Executor, Row};
 use std::path::Path;
