@@ -191,15 +191,13 @@ fn follows(line: Line) -> Told {
         }
         Line::Rewind(line) => Told::Rewind { to: line.rewind_to },
         Line::Hint(_) => Told::Hint,
-        Line::End(line) => {
-            Told::End { over: line.over, omissions: Fault::all(line.omissions) }
-        }
+        Line::End(line) => Told::End { over: line.over, omissions: Fault::all(line.omissions) },
     }
 }
 
 /// A line without its hash.
 fn bare<T: serde::de::DeserializeOwned>(line: &str) -> Option<T> {
-    let (content, _) = super::lines::unseal(line)?;
+    let (content, _) = unseal(line)?;
     serde_json::from_str(&content).ok()
 }
 

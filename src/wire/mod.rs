@@ -234,3 +234,19 @@ pub enum Order {
     /// End what is dealt and go to its debrief.
     End,
 }
+
+impl Order {
+    /// Its name, as messages write it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Open { .. } => "open",
+            Self::Freeze { .. } => "freeze",
+            Self::GoOn => "go_on",
+            Self::Back { .. } => "back",
+            Self::Incident { .. } => "incident",
+            Self::Say { .. } => "say",
+            Self::End => "end",
+        }
+    }
+}

@@ -3,7 +3,8 @@
 use super::{Db, DbError};
 use crate::record::{Told, told};
 use crate::wire::Held;
-use sqlx::any::{AnyConnection, AnyRow};
+use sqlx::AnyConnection;
+use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
 use std::fmt::Write as _;
 
@@ -159,7 +160,10 @@ impl Dealt {
             Told::Rewind { to } => {
                 let past = self.past.get_or_insert_default();
                 if to > past.len() {
-                    return Err(format!("a rewind to act {to}, when only {} were done", past.len()));
+                    return Err(format!(
+                        "a rewind to act {to}, when only {} were done",
+                        past.len()
+                    ));
                 }
                 past.truncate(to);
                 let first = Past { round: 1, faults: 0, at_ms: 0 };

@@ -2,8 +2,8 @@
 
 use super::{Db, DbError};
 use crate::wire::Order;
+use sqlx::AnyConnection;
 use sqlx::Row;
-use sqlx::any::AnyConnection;
 
 /// An order that has not been answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +35,8 @@ pub struct Given {
 const STALE: &str = "another session was opened since";
 
 impl Db {
-    /// Gives seats an order, all in one commit. Gives its numbers.
+    /// Gives seats an order, all in one commit, and notes it in the audit. `by` is the account that does
+    /// it, with its login. Gives the orders' numbers.
     ///
     /// # Errors
     ///
@@ -44,19 +45,21 @@ impl Db {
         &self,
         seats: &[String],
         order: &Order,
-        account: Option<i64>,
+        by: Option<(i64, &str)>,
         now_ms: i64,
     ) -> Result<Vec<i64>, DbError> {
         // An order holds nothing that cannot be written as JSON.
         let what = serde_json::to_string(order).unwrap_or_default();
-        let mut tx = self.change().await?;
+        let mut tx = self.write().await?;
         let mut ids = Vec::with_capacity(seats.len());
         for seat in seats {
             let sql = "INSERT INTO orders (seat, account, what, given_ms) \
                        VALUES ($1, $2, $3, $4) RETURNING id";
-            let row = sqlx::query(sql).bind(seat).bind(account).bind(&what).bind(now_ms);
+            let row = sqlx::query(sql).bind(seat).bind(by.map(|by| by.0)).bind(&what).bind(now_ms);
             ids.push(row.fetch_one(&mut *tx).await?.get(0));
         }
+        let about = format!("{} of {} seats", order.name(), seats.len());
+        self.note(&mut tx, now_ms, by.map_or("desk", |by| by.1), ("order.given", &about)).await?;
         tx.commit().await?;
         Ok(ids)
     }
@@ -105,7 +108,7 @@ impl Db {
     ///
     /// If the database fails.
     pub async fn orders_sent(&self, ids: &[i64], now_ms: i64) -> Result<(), DbError> {
-        let mut tx = self.change().await?;
+        let mut tx = self.write().await?;
         for id in ids {
             sqlx::query("UPDATE orders SET sent_ms = $2 WHERE id = $1 AND sent_ms IS NULL")
                 .bind(id)
@@ -130,11 +133,13 @@ impl Db {
         begun: bool,
         now_ms: i64,
     ) -> Result<(), DbError> {
-        let mut tx = self.change().await?;
-        let rows = sqlx::query("SELECT id, what, given_ms FROM orders WHERE seat = $1 AND done_ms IS NULL")
-            .bind(seat)
-            .fetch_all(&mut *tx)
-            .await?;
+        let mut tx = self.write().await?;
+        let rows = sqlx::query(
+            "SELECT id, what, given_ms FROM orders WHERE seat = $1 AND done_ms IS NULL",
+        )
+        .bind(seat)
+        .fetch_all(&mut *tx)
+        .await?;
         let began = sqlx::query(
             "SELECT dealt.began_ms FROM seats JOIN dealt ON dealt.id = seats.dealt WHERE seats.id = $1",
         )

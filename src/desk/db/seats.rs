@@ -2,8 +2,8 @@
 
 use super::{Backend, Db, DbError};
 use crate::wire::Person;
-use sqlx::any::AnyConnection;
-use sqlx::{Any, Row, Transaction};
+use sqlx::AnyConnection;
+use sqlx::Row;
 
 /// How many seats a class has at most.
 pub const MOST_SEATS: i64 = 500;
@@ -35,19 +35,6 @@ pub struct Screen {
 }
 
 impl Db {
-    /// Begins a change. On SQLite it has the right to write from its beginning, so that it never has to
-    /// give way after it has read.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub(in crate::desk) async fn change(&self) -> Result<Transaction<'static, Any>, DbError> {
-        Ok(match self.backend {
-            Backend::Sqlite => self.pool.begin_with("BEGIN IMMEDIATE").await?,
-            Backend::Postgres => self.pool.begin().await?,
-        })
-    }
-
     /// How many wrong class codes have come from somewhere since a moment.
     ///
     /// # Errors
@@ -65,7 +52,7 @@ impl Db {
     ///
     /// If the database fails.
     pub async fn note_wrong_code(&self, from: &str, now_ms: i64) -> Result<(), DbError> {
-        let mut tx = self.change().await?;
+        let mut tx = self.write().await?;
         sqlx::query("DELETE FROM tries WHERE who LIKE 'seat %' AND at_ms < $1")
             .bind(now_ms - 3_600_000)
             .execute(&mut *tx)
@@ -91,10 +78,10 @@ impl Db {
         process: &str,
         now_ms: i64,
     ) -> Result<Option<Joined>, DbError> {
-        let mut tx = self.change().await?;
+        let mut tx = self.write().await?;
         if self.backend == Backend::Postgres {
             // Two desks give their numbers one after the other.
-            sqlx::query("SELECT pg_advisory_xact_lock(4243)").execute(&mut *tx).await?;
+            sqlx::query("SELECT pg_advisory_xact_lock(4244)").execute(&mut *tx).await?;
         }
         let known = sqlx::query("SELECT number, person FROM seats WHERE id = $1").bind(seat);
         let joined = if let Some(row) = known.fetch_optional(&mut *tx).await? {
