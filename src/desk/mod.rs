@@ -18,6 +18,7 @@
 //! | `web` | what all pages have in common: who asks, what is let through, how a page looks |
 //! | `records` | accounts, people, groups, assignments, gradebook, reviews, audit, settings |
 //! | `seats` | the seats' door: joining, the stamping of lines, orders on their way |
+//! | `table` | a table as an SVG |
 //! | `live` | the live page, the instructor's hand, the projector |
 
 mod announce;
@@ -30,6 +31,7 @@ mod records;
 mod seats;
 mod serve;
 mod state;
+mod table;
 mod tls;
 mod web;
 

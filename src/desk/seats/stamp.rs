@@ -94,34 +94,33 @@ struct Writer {
 }
 
 impl Writer {
-    /// Keeps all of these. If something among them cannot be kept, its seat is let go, and no other.
+    /// Keeps all of these. If something among them cannot be kept, its seat is let go, and no other; if the
+    /// database is not there for long, all of them are, and come back.
     async fn keep(&mut self, batch: &[Job]) {
-        for _ in 0..3 {
+        for again in 0..TRIES {
             match self.commit(batch).await {
                 Ok(()) => return,
                 Err(Failed::Overtaken) => {}
+                // The database lives, and will not have something of this.
+                Err(Failed::Db(DbError::Sql(sqlx::Error::Database(_)))) if again > 0 => {
+                    for job in batch {
+                        self.keep_alone(job).await;
+                    }
+                    return;
+                }
                 Err(Failed::Db(error)) => {
                     eprintln!("clearhands desk: {error}");
                     tokio::time::sleep(PAUSE).await;
                 }
             }
         }
-        for job in batch {
-            self.keep_alone(job).await;
-        }
+        batch.iter().for_each(|job| job.from.end.cancel());
     }
 
     async fn keep_alone(&mut self, job: &Job) {
-        for _ in 0..TRIES {
-            if job.from.end.is_cancelled() {
+        for _ in 0..3 {
+            if self.commit(std::slice::from_ref(job)).await.is_ok() {
                 return;
-            }
-            match self.commit(std::slice::from_ref(job)).await {
-                Ok(()) => return,
-                Err(Failed::Overtaken) => {}
-                // The database lives, and will not have this.
-                Err(Failed::Db(DbError::Sql(sqlx::Error::Database(_)))) => break,
-                Err(Failed::Db(_)) => tokio::time::sleep(PAUSE).await,
             }
         }
         job.from.refuse(RefusedWhy::Unreadable);
