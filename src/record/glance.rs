@@ -1,7 +1,7 @@
 //! A quick look at a log, without dealing its session again: what it is of, whether it has its end, and
 //! what a single line of it tells.
 
-use super::lines::{ActLine, EndLine, FindingLine, Header, Line, NOT_DUE, RewindLine};
+use super::lines::{ActLine, DeskDeed, EndLine, FindingLine, Header, Line, NOT_DUE, RewindLine};
 use super::lines::{START, VERSION, is_sealed, unseal};
 use super::reader::{What, line_from};
 use crate::level::Mode;
@@ -111,6 +111,8 @@ pub enum Told {
     },
     /// A hint was asked for.
     Hint,
+    /// An instructor did something.
+    Desk(DeskDeed),
     /// The end.
     End {
         /// Whether the last round was over.
@@ -158,7 +160,7 @@ pub fn told(before: Option<&str>, line: &str) -> Result<(Told, String), What> {
     }
     let told = match before {
         None => header(&content)?,
-        Some(_) => follows(line_from(&content)?),
+        Some(_) => follows(line_from(&content)?)?,
     };
     Ok((told, hash.to_owned()))
 }
@@ -173,8 +175,8 @@ fn header(content: &str) -> Result<Told, What> {
     Ok(Told::Header { level, game, mode, rounds })
 }
 
-fn follows(line: Line) -> Told {
-    match line {
+fn follows(line: Line) -> Result<Told, What> {
+    Ok(match line {
         Line::Act(line) => {
             let opens = |event: &String| event.strip_prefix("round_opens ")?.parse().ok();
             Told::Act {
@@ -191,8 +193,13 @@ fn follows(line: Line) -> Told {
         }
         Line::Rewind(line) => Told::Rewind { to: line.rewind_to },
         Line::Hint(_) => Told::Hint,
+        Line::Desk(line) => {
+            let order = line.order.clone();
+            let little = || What::Unreadable(format!("'{order}' says too little"));
+            Told::Desk(line.deed(0).ok_or_else(little)?)
+        }
         Line::End(line) => Told::End { over: line.over, omissions: Fault::all(line.omissions) },
-    }
+    })
 }
 
 /// A line without its hash.

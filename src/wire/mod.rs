@@ -14,6 +14,12 @@
 
 mod code;
 
+/// After so many milliseconds without a word a seat or a desk takes the other to be gone.
+pub const SILENCE_MS: u64 = 10_000;
+
+/// How often a seat says what it shows, in milliseconds.
+pub const PULSE_MS: u64 = 2_000;
+
 pub use code::{ClassCode, CodeError, Pin};
 
 use serde::{Deserialize, Serialize};
@@ -160,6 +166,8 @@ pub enum FromDesk {
         #[serde(default)]
         broken: Option<String>,
     },
+    /// The answer to each [`FromSeat::Shows`]: the desk is still there.
+    Here,
     /// Something for the seat to do.
     Order {
         /// Its number; the same number is the same order, said again.

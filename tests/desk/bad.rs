@@ -43,7 +43,7 @@ impl Victim {
                     FromDesk::Stamped { lines, broken: None, .. } if lines == self.sent as u64 => {
                         break;
                     }
-                    FromDesk::Stamped { broken: None, .. } | FromDesk::Roster { .. } => {}
+                    FromDesk::Stamped { broken: None, .. } | FromDesk::Here => {}
                     other => panic!("{other:?}"),
                 }
             }

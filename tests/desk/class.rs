@@ -443,7 +443,7 @@ impl Seat {
                 say(write, &FromSeat::Done { order: id, refused: None }).await?;
             }
             FromDesk::Refused { why } => return Err(io::Error::other(format!("{why:?}"))),
-            FromDesk::Welcome { .. } | FromDesk::Roster { .. } => {}
+            FromDesk::Welcome { .. } | FromDesk::Roster { .. } | FromDesk::Here => {}
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Sessions and their lines: what is held of each log, and what it comes to so far.
 
 use super::{Db, DbError};
-use crate::record::{Told, told};
+use crate::record::{DeskDeed, Told, told};
 use crate::wire::Held;
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
@@ -71,6 +71,8 @@ pub enum Taken {
     Not,
     /// It goes back to an act of which nothing is in memory: [`Dealt::recall`] first.
     Recall,
+    /// The session had ended, and may be gone on with: [`Dealt::reopen`] first.
+    Reopen,
 }
 
 impl Dealt {
@@ -106,8 +108,12 @@ impl Dealt {
 
     /// Takes a line in if it is the next one and follows the last; otherwise the session is broken.
     pub fn take(&mut self, n: u64, text: &str, live: bool, now_ms: i64) -> Taken {
-        if i64::try_from(n) != Ok(self.lines) || self.broken.is_some() {
+        if self.broken.is_some() {
             return Taken::Not;
+        }
+        if i64::try_from(n) != Ok(self.lines) {
+            let is_last = i64::try_from(n) == Ok(self.lines - 1) && n > 0;
+            return if is_last && self.ended_ms.is_some() { Taken::Reopen } else { Taken::Not };
         }
         let before = (self.lines > 0).then_some(self.hash.as_str());
         let read = told(before, text).map_err(|what| what.to_string());
@@ -122,7 +128,8 @@ impl Dealt {
                 return Taken::Not;
             }
         };
-        if matches!(told, Told::Rewind { .. }) && self.past.is_none() {
+        let is_back = matches!(told, Told::Rewind { .. } | Told::Desk(DeskDeed::TakenBack(_)));
+        if is_back && self.past.is_none() {
             return Taken::Recall;
         }
         if let Err(why) = self.note(told, now_ms) {
@@ -157,7 +164,7 @@ impl Dealt {
                 }
             }
             Told::Refused { faults, .. } => self.faulted(&faults),
-            Told::Rewind { to } => {
+            Told::Rewind { to } | Told::Desk(DeskDeed::TakenBack(to)) => {
                 let past = self.past.get_or_insert_default();
                 if to > past.len() {
                     return Err(format!(
@@ -174,13 +181,38 @@ impl Dealt {
                 self.last_fault.clear();
                 self.step.clear();
             }
-            Told::Hint => {}
+            Told::Hint | Told::Desk(_) => {}
             Told::End { omissions, .. } => {
                 self.faulted(&omissions);
                 self.ended_ms = Some(now_ms);
             }
         }
         Ok(())
+    }
+
+    /// Takes the line that ended the session back, if this line follows the one before it and is another:
+    /// the session is gone on with. Whether it was.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn reopen(&mut self, tx: &mut AnyConnection, text: &str) -> Result<bool, DbError> {
+        let sql = "SELECT text FROM lines WHERE dealt = $1 AND n >= $2 ORDER BY n";
+        let rows = sqlx::query(sql).bind(&self.id).bind(self.lines - 2).fetch_all(&mut *tx).await?;
+        let held: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
+        let [before, last] = held.as_slice() else { return Ok(false) };
+        let hash = before.rsplit_once("\"hash\":\"").map(|(_, hash)| hash.trim_end_matches("\"}"));
+        let hash = hash.unwrap_or_default().to_owned();
+        if last == text || told(Some(&hash), text).is_err() {
+            return Ok(false);
+        }
+        sqlx::query("DELETE FROM lines WHERE dealt = $1 AND n = $2")
+            .bind(&self.id)
+            .bind(self.lines - 1)
+            .execute(tx)
+            .await?;
+        (self.lines, self.hash, self.ended_ms) = (self.lines - 1, hash, None);
+        Ok(true)
     }
 
     fn faulted(&mut self, faults: &[crate::record::Fault]) {

@@ -8,7 +8,7 @@ use crate::desk::db::DbError;
 use crate::desk::db::seats::Screen;
 use crate::desk::state::{State, StateError};
 use crate::desk::{chance, now};
-use crate::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, WIRE};
+use crate::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, SILENCE_MS, WIRE};
 use ring::hmac;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -23,7 +23,7 @@ use tokio_rustls::TlsAcceptor;
 /// How long a seat may take from its connection to its first message.
 const JOINING: Duration = Duration::from_secs(10);
 /// A seat of which nothing is heard for so long is gone.
-const SILENT: Duration = Duration::from_secs(10);
+const SILENT: Duration = Duration::from_millis(SILENCE_MS);
 /// How long a seat may take to read what it is sent.
 const SENDING: Duration = Duration::from_secs(10);
 /// How long is waited for the last word to be read.
@@ -307,6 +307,9 @@ impl Seat {
             let Some(what) = self.what(message, room) else {
                 return End::Refused(RefusedWhy::Unreadable);
             };
+            if matches!(what, What::Shows(_)) {
+                self.handle.say(FromDesk::Here);
+            }
             let job = Job { from: self.handle.clone(), what };
             if self.jobs.send(job).await.is_err() {
                 return End::Gone;

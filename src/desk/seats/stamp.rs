@@ -143,6 +143,9 @@ impl Writer {
                     let work = self.work(&mut tx, &mut works, &job.from, id, now_ms).await?;
                     let Some(work) = work else { continue };
                     let mut taken = work.dealt.take(*n, text, *live, now_ms);
+                    if taken == Taken::Reopen && work.dealt.reopen(&mut tx, text).await? {
+                        taken = work.dealt.take(*n, text, *live, now_ms);
+                    }
                     if taken == Taken::Recall {
                         work.dealt.recall(&mut tx).await?;
                         taken = work.dealt.take(*n, text, *live, now_ms);
