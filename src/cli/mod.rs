@@ -16,6 +16,8 @@
 mod check;
 mod clean;
 mod deal;
+#[cfg(feature = "desk")]
+mod desk;
 mod due;
 mod export;
 #[cfg(feature = "exam")]
@@ -221,6 +223,9 @@ enum Command {
     #[cfg(feature = "exam")]
     #[command(flatten)]
     Exam(exam::Command),
+    /// The trainer's desk: the server of a class, its seats, its records. One command and nothing else.
+    #[cfg(feature = "desk")]
+    Desk(desk::Command),
     /// Search the rulebook for words.
     Search {
         /// Words that must all stand in a clause.
@@ -356,6 +361,8 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
         }
         #[cfg(feature = "exam")]
         Some(Command::Exam(command)) => exam::run(&library, command, out, err),
+        #[cfg(feature = "desk")]
+        Some(Command::Desk(command)) => desk::run(library, command, asked.data_dir, out, err),
         Some(Command::Search { words }) => law::search(&library, &words, out),
     }
 }

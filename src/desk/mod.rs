@@ -15,5 +15,28 @@
 //! | folder | holds |
 //! |---|---|
 //! | `db` | the database: its tables, and every question asked of it |
+//! | `web` | what all pages have in common: who asks, what is let through, how a page looks |
+//! | `records` | accounts, people, groups, assignments, gradebook, reviews, audit, settings |
+//! | `seats` | the seats' door: joining, the stamping of lines, orders on their way |
+//! | `table` | a table as an SVG |
+//! | `live` | the live page, the instructor's hand, the projector |
 
+mod announce;
+mod chance;
 pub mod db;
+mod live;
+mod now;
+mod qr;
+mod records;
+mod seats;
+mod serve;
+mod state;
+mod table;
+mod tls;
+mod web;
+
+pub use chance::NoChance;
+pub use qr::terminal as qr_in_terminal;
+pub use serve::{Desk, Options, ServeError};
+pub use state::{State, StateError};
+pub use tls::{Identity, TlsError};

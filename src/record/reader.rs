@@ -468,7 +468,8 @@ impl Waypoints {
     }
 }
 
-fn line_from(content: &str) -> Result<Line, What> {
+/// What follows the header.
+pub(super) fn line_from(content: &str) -> Result<Line, What> {
     let value: serde_json::Value = parse(content)?;
     match value.get("line").and_then(serde_json::Value::as_str) {
         Some("act") => parse(content).map(Line::Act),

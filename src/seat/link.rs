@@ -269,7 +269,7 @@ impl Keeper<'_> {
             FromDesk::Roster { people } => {
                 self.heard.say(Heard::Roster(people));
             }
-            FromDesk::Stamped { dealt, lines } => self.outbox.held(&dealt, lines),
+            FromDesk::Stamped { dealt, lines, .. } => self.outbox.held(&dealt, lines),
             FromDesk::Here => {}
             FromDesk::Order { id, order } => {
                 self.heard.say(Heard::Order { id, order });

@@ -155,7 +155,13 @@ impl Seat {
     /// Tells what is on the screen.
     pub fn shows(&self, dealt: Option<String>, clock_ms: u64, frozen: bool, page: &str) {
         let page = page.to_owned();
-        self.tell(Told::Say(FromSeat::Shows { dealt, clock_ms, frozen, page }));
+        self.tell(Told::Say(FromSeat::Shows {
+            dealt,
+            clock_ms,
+            frozen,
+            page,
+            step: String::new(),
+        }));
     }
 
     /// Tells that an order was carried out, or why it was not.

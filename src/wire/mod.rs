@@ -113,6 +113,9 @@ pub enum FromSeat {
         frozen: bool,
         /// The page: `table`, `debrief`, `home` and so on.
         page: String,
+        /// The step that is due, in words; empty if nothing is dealt.
+        #[serde(default)]
+        step: String,
     },
     /// An order was carried out, or could not be.
     Done {
@@ -158,6 +161,10 @@ pub enum FromDesk {
         dealt: String,
         /// How many of its lines are held, from the first on.
         lines: u64,
+        /// Why no more of them are taken, if that is so: a line did not follow the one before. The seat
+        /// sends no more of this log.
+        #[serde(default)]
+        broken: Option<String>,
     },
     /// The answer to each [`FromSeat::Shows`]: the desk is still there.
     Here,
@@ -234,4 +241,20 @@ pub enum Order {
     },
     /// End what is dealt and go to its debrief.
     End,
+}
+
+impl Order {
+    /// Its name, as messages write it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Open { .. } => "open",
+            Self::Freeze { .. } => "freeze",
+            Self::GoOn => "go_on",
+            Self::Back { .. } => "back",
+            Self::Incident { .. } => "incident",
+            Self::Say { .. } => "say",
+            Self::End => "end",
+        }
+    }
 }

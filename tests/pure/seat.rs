@@ -146,5 +146,8 @@ fn orders_reach_the_window_and_its_answers_the_desk() {
     seat.shows(None, 1500, true, "table");
     let shows = desk.until(|heard| heard.shows.clone());
     let page = "table".to_owned();
-    assert_eq!(shows, FromSeat::Shows { dealt: None, clock_ms: 1500, frozen: true, page });
+    assert_eq!(
+        shows,
+        FromSeat::Shows { dealt: None, clock_ms: 1500, frozen: true, page, step: String::new() }
+    );
 }

@@ -3,6 +3,15 @@
 //! Statements keep to what both understand: `$1` for what is bound, `RETURNING`, `ON CONFLICT`. Moments are
 //! milliseconds of UTC since 1970, truth values are 0 and 1, and both are `BIGINT`.
 
+mod accounts;
+mod audit;
+pub mod dealt;
+pub mod orders;
+pub mod seats;
+
+pub use accounts::{Account, Login, Role};
+pub use audit::{Broken, Noted, Tx, broken};
+
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Executor, Row};
 use std::path::Path;
@@ -84,9 +93,11 @@ impl Db {
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if backend == Backend::Sqlite {
-                        // Readers go on while one writes, and what is committed is on the disk.
+                        // Readers go on while one writes, what is committed is on the disk, and what
+                        // was deleted is not.
                         let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                                        PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;";
+                                        PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; \
+                                        PRAGMA secure_delete = ON;";
                         connection.execute(sqlx::raw_sql(settings)).await?;
                     }
                     Ok(())
@@ -97,6 +108,11 @@ impl Db {
         let db = Self { pool, backend };
         db.bring_up().await?;
         Ok(db)
+    }
+
+    /// Closes the connections; what is under way comes to its end.
+    pub async fn close(&self) {
+        self.pool.close().await;
     }
 
     /// Brings the schema to the latest version.

@@ -1,0 +1,2 @@
+//! A class of 200 seats.
+fn main() {}

@@ -1,0 +1,110 @@
+//! How a page looks: head, navigation, main part; and the stylesheet.
+
+use super::who::{Right, Who};
+use crate::desk::state::State;
+use axum::Router;
+use axum::http::header;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use maud::{DOCTYPE, Markup, html};
+use std::sync::Arc;
+
+const STYLE: &str = include_str!("../../../assets/desk/desk.css");
+
+/// The pages that can be gone to from everywhere.
+const WAYS: [(&str, &str, Right); 11] = [
+    ("/live", "Live", Right::See),
+    ("/join", "Class code", Right::See),
+    ("/people", "People", Right::See),
+    ("/groups", "Groups", Right::See),
+    ("/assignments", "Assignments", Right::See),
+    ("/gradebook", "Gradebook", Right::See),
+    ("/class", "Most missed", Right::See),
+    ("/accounts", "Accounts", Right::Keep),
+    ("/audit", "Audit", Right::Keep),
+    ("/settings", "Settings", Right::Keep),
+    ("/me", "My account", Right::See),
+];
+
+/// A page for somebody who is logged in.
+pub(in crate::desk) struct Page<'a> {
+    who: &'a Who,
+    title: &'a str,
+    here: &'a str,
+    styles: &'a [&'a str],
+    scripts: &'a [&'a str],
+}
+
+impl<'a> Page<'a> {
+    /// A page with this title, at this place of the navigation (`/people`).
+    pub(in crate::desk) const fn of(who: &'a Who, title: &'a str, here: &'a str) -> Self {
+        Self { who, title, here, styles: &[], scripts: &[] }
+    }
+
+    /// With these stylesheets and scripts beside the common one, by their addresses.
+    pub(in crate::desk) const fn with(self, styles: &'a [&'a str], scripts: &'a [&'a str]) -> Self {
+        Self { styles, scripts, ..self }
+    }
+
+    /// The page with this main part. It should begin with the `h1`.
+    pub(in crate::desk) fn show(&self, body: &Markup) -> Markup {
+        let ways = WAYS.iter().filter(|(_, _, right)| self.who.may(*right));
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    (head(self.title))
+                    meta name="csrf" content=(self.who.csrf);
+                    @for style in self.styles { link rel="stylesheet" href=(style); }
+                    @for script in self.scripts { script src=(script) defer {} }
+                }
+                body {
+                    a class="skip" href="#main" { "To the content" }
+                    header {
+                        nav aria-label="Desk" {
+                            ul {
+                                @for (path, name, _) in ways {
+                                    li { a href=(path) aria-current=[(*path == self.here).then_some("page")] { (name) } }
+                                }
+                            }
+                        }
+                        form method="post" action="/logout" {
+                            (self.who.token())
+                            span { (self.who.name) " (" (self.who.role.name()) ")" }
+                            button { "Log out" }
+                        }
+                    }
+                    main id="main" { (body) }
+                }
+            }
+        }
+    }
+}
+
+fn head(title: &str) -> Markup {
+    html! {
+        meta charset="utf-8";
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        meta name="color-scheme" content="light dark";
+        title { (title) " – Clearhands desk" }
+        link rel="stylesheet" href="/assets/desk.css";
+    }
+}
+
+/// A page for somebody who is not logged in.
+pub(in crate::desk) fn door_page(title: &str, body: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head { (head(title)) }
+            body class="door" { main { (body) } }
+        }
+    }
+}
+
+/// The stylesheet's address.
+pub(in crate::desk) fn assets() -> Router<Arc<State>> {
+    let style =
+        async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response();
+    Router::new().route("/assets/desk.css", get(style))
+}
