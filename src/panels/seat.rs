@@ -114,7 +114,7 @@ fn out_ui(
         }
     }
     ui.add_space(14.0);
-    parts::section_ui(ui, "Join");
+    parts::section_ui(ui, "Address and code");
     field_ui(ui, "Address", &mut form.address, "192.168.1.20");
     let code = field_ui(ui, "Class code", &mut form.code, "ABCD-EFGH-JKMN");
     let enter = code.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));

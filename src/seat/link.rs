@@ -269,7 +269,8 @@ impl Keeper<'_> {
             FromDesk::Roster { people } => {
                 self.heard.say(Heard::Roster(people));
             }
-            FromDesk::Stamped { dealt, lines, .. } => self.outbox.held(&dealt, lines),
+            FromDesk::Stamped { dealt, lines, broken: None } => self.outbox.held(&dealt, lines),
+            FromDesk::Stamped { dealt, broken: Some(_), .. } => self.outbox.set_aside(&dealt),
             FromDesk::Here => {}
             FromDesk::Order { id, order } => {
                 self.heard.say(Heard::Order { id, order });

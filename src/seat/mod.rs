@@ -56,6 +56,21 @@ impl Joins {
     }
 }
 
+/// What is on the screen.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Shown {
+    /// The log of the session that is dealt, if one is.
+    pub dealt: Option<String>,
+    /// The session's clock, in milliseconds.
+    pub clock_ms: u64,
+    /// Whether the table is frozen.
+    pub frozen: bool,
+    /// The page.
+    pub page: String,
+    /// The step that is due, in words.
+    pub step: String,
+}
+
 /// What the window tells the desk.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Told {
@@ -153,15 +168,9 @@ impl Seat {
     }
 
     /// Tells what is on the screen.
-    pub fn shows(&self, dealt: Option<String>, clock_ms: u64, frozen: bool, page: &str) {
-        let page = page.to_owned();
-        self.tell(Told::Say(FromSeat::Shows {
-            dealt,
-            clock_ms,
-            frozen,
-            page,
-            step: String::new(),
-        }));
+    pub fn shows(&self, shown: Shown) {
+        let Shown { dealt, clock_ms, frozen, page, step } = shown;
+        self.tell(Told::Say(FromSeat::Shows { dealt, clock_ms, frozen, page, step }));
     }
 
     /// Tells that an order was carried out, or why it was not.

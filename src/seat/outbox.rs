@@ -127,6 +127,15 @@ impl Outbox {
         self.tidy(dealt);
     }
 
+    /// Sends no more of a log: the desk does not believe its lines. Its file stays, under another name.
+    pub(super) fn set_aside(&mut self, dealt: &str) {
+        self.logs.remove(dealt);
+        if let Some(path) = self.path(dealt) {
+            // Under its own name it would only be sent and refused again.
+            let _ = fs::rename(&path, path.with_extension("refused"));
+        }
+    }
+
     /// Forgets a log that has nothing to come and is held whole.
     fn tidy(&mut self, dealt: &str) {
         let whole =

@@ -26,7 +26,7 @@ impl Trainer {
             }
             thread::sleep(Duration::from_millis(10));
         }
-        panic!("never came: {what}");
+        panic!("never came: {what}; there are {:?}", self.controls(""));
     }
 
     /// Joins the class as a trainee does.

@@ -177,7 +177,8 @@ impl Talk {
                 let lines = lines.len() as u64;
                 // A break just after a line was kept: the seat does not know that it was.
                 if left > 1 {
-                    say(tls, &FromDesk::Stamped { dealt: dealt.clone(), lines }).ok()?;
+                    let broken = None;
+                    say(tls, &FromDesk::Stamped { dealt: dealt.clone(), lines, broken }).ok()?;
                 }
                 return Some(());
             }

@@ -3,7 +3,7 @@
 #[path = "../desks/scripted.rs"]
 mod scripted;
 
-use clearhands::seat::{Heard, JoinError, Joins, Seat, dealt_id};
+use clearhands::seat::{Heard, JoinError, Joins, Seat, Shown, dealt_id};
 use clearhands::wire::{ClassCode, FromDesk, FromSeat, Order, RefusedWhy};
 use scripted::ScriptedDesk;
 use std::path::Path;
@@ -143,11 +143,10 @@ fn orders_reach_the_window_and_its_answers_the_desk() {
     desk.until(|heard| heard.said.contains(&FromSeat::Sits { person: 2 }).then_some(()));
     let refused = Some("nothing is dealt".to_owned());
     assert!(desk.heard.lock().unwrap().said.contains(&FromSeat::Done { order: 12, refused }));
-    seat.shows(None, 1500, true, "table");
+    let (page, step) = ("table".to_owned(), "Deal".to_owned());
+    let shown = Shown { dealt: None, clock_ms: 1500, frozen: true, page, step };
+    seat.shows(shown.clone());
+    let Shown { dealt, clock_ms, frozen, page, step } = shown;
     let shows = desk.until(|heard| heard.shows.clone());
-    let page = "table".to_owned();
-    assert_eq!(
-        shows,
-        FromSeat::Shows { dealt: None, clock_ms: 1500, frozen: true, page, step: String::new() }
-    );
+    assert_eq!(shows, FromSeat::Shows { dealt, clock_ms, frozen, page, step });
 }

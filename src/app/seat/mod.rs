@@ -10,7 +10,7 @@ mod tell;
 use super::autosave::Autosave;
 use super::bridge::{Desk, SessionSystems};
 use crate::panels::seat::{BannerView, SeatForm, SeatStage, banner_ui};
-use crate::seat::{Joins, Looking, Seat};
+use crate::seat::{Joins, Looking, Seat, Shown};
 use crate::wire::Person;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
@@ -35,7 +35,7 @@ pub(super) struct InClass {
     /// The orders that were taken up: the desk says one again whose answer it has not heard.
     taken: Vec<i64>,
     /// What was last told of the screen.
-    shown: Option<tell::Shown>,
+    shown: Option<Shown>,
     form: SeatForm,
     complaint: String,
     looking: Option<Looking>,

@@ -4,18 +4,8 @@ use super::{InClass, forget_unless_joined};
 use crate::app::autosave::{Autosave, Logged};
 use crate::app::bridge::Desk;
 use crate::app::screens::Screen;
-use crate::seat::dealt_id;
+use crate::seat::{Shown, dealt_id};
 use bevy::prelude::*;
-
-/// What is on the screen, as the desk is told.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Shown {
-    dealt: Option<String>,
-    frozen: bool,
-    page: &'static str,
-    /// The clock's second.
-    second: u64,
-}
 
 pub(super) fn tell(
     screen: Res<State<Screen>>,
@@ -31,17 +21,24 @@ pub(super) fn tell(
     for logged in std::mem::take(&mut autosave.told) {
         in_class.tell(&desk, logged);
     }
-    let dealing = desk.dealt().is_some();
+    let dealt = in_class.dealt.clone();
+    let session = desk.dealt().filter(|_| dealt.is_some());
+    let step = session.and_then(|session| {
+        let due = usize::from(session.due().first()?.0);
+        Some(session.procedure().steps.get(due)?.title.to_string())
+    });
     let shown = Shown {
-        dealt: in_class.dealt.clone().filter(|_| dealing),
+        dealt,
+        // Told once a second; the desk needs it no finer.
+        clock_ms: desk.clock_ms() / 1000 * 1000,
         frozen: desk.frozen.is_some(),
-        page: page_words(*screen.get(), &desk),
-        second: desk.clock_ms() / 1000,
+        page: page_words(*screen.get(), &desk).to_owned(),
+        step: step.unwrap_or_default(),
     };
     if in_class.shown.as_ref() != Some(&shown)
         && let Some(seat) = &in_class.seat
     {
-        seat.shows(shown.dealt.clone(), desk.clock_ms(), shown.frozen, shown.page);
+        seat.shows(shown.clone());
         in_class.shown = Some(shown);
     }
 }
