@@ -19,6 +19,7 @@ mod log_lock;
 mod autosave;
 mod navigate;
 mod pages;
+mod policy;
 mod playback;
 mod recount;
 mod sat;
@@ -44,6 +45,7 @@ pub use bridge::{
     TableChanged,
 };
 pub use catalog::Catalog;
+pub use policy::{Policy, Profiles};
 pub use saves::data_folder;
 pub use screens::{Navigate, Screen};
 
@@ -64,6 +66,8 @@ pub struct Options {
     pub assets: Option<PathBuf>,
     /// The window's size in logical pixels.
     pub size: Option<(u32, u32)>,
+    /// What is fixed on this PC.
+    pub policy: Policy,
 }
 
 /// Opens the trainer and returns when it is closed.
@@ -74,7 +78,11 @@ pub fn run(mut options: Options) -> ExitCode {
         eprintln!("clearhands: {missing}");
         return ExitCode::from(3);
     }
-    let catalog = match Catalog::load(&options) {
+    let loaded = Policy::of_this_pc().and_then(|policy| {
+        options.policy = policy;
+        Catalog::load(&options)
+    });
+    let catalog = match loaded {
         Ok(catalog) => catalog,
         Err(complaints) => {
             for complaint in complaints {
@@ -163,6 +171,7 @@ pub fn trainer(app: &mut App, options: &Options) {
     app.insert_resource(ClearColor(theme::colour(crate::paint::Palette::ROOM)));
     app.insert_resource(saves::Saves::open(options.data_dir.clone()));
     app.insert_resource(screens::StartOptions(options.clone()));
+    app.insert_resource(options.policy.clone());
     app.add_plugins((
         screens::plugin,
         navigate::plugin,

@@ -430,6 +430,11 @@ impl Saves {
             "{} could not be written: {error}. The program goes on, but this will not be remembered.",
             path.display()
         );
+        self.notice(words);
+    }
+
+    /// Has something shown until it is put away, once.
+    pub(super) fn notice(&mut self, words: String) {
         if !self.notices.contains(&words) {
             self.notices.push(words);
         }

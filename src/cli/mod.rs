@@ -394,7 +394,9 @@ const fn data_folder() -> Option<PathBuf> {
 #[cfg(feature = "app")]
 fn window(asked: Asked) -> Result<Exit, Failure> {
     let Asked { level, mode, data_dir, levels, levels_only, assets, size } = asked;
-    let options = crate::app::Options { level, mode, data_dir, levels, levels_only, assets, size };
+    let policy = crate::app::Policy::default();
+    let options =
+        crate::app::Options { level, mode, data_dir, levels, levels_only, assets, size, policy };
     // The window says itself what it lacks.
     let code = crate::app::run(options);
     let known = [Exit::Done, Exit::Faults, Exit::BadInput, Exit::Cannot];

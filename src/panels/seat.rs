@@ -14,6 +14,10 @@ pub struct SeatForm {
     pub address: String,
     /// The class code.
     pub code: String,
+    /// Whether the address is fixed on this PC.
+    pub fixed_address: bool,
+    /// Whether the code is fixed on this PC.
+    pub fixed_code: bool,
 }
 
 /// How far the seat is.
@@ -94,6 +98,30 @@ fn out_ui(
     complaint: &str,
 ) -> Option<SeatIntent> {
     let mut intent = None;
+    if !form.fixed_address {
+        intent = found_ui(ui, found, form);
+    }
+    parts::section_ui(ui, "Address and code");
+    if form.fixed_address {
+        parts::fact_ui(ui, "Address", &form.address);
+    } else {
+        field_ui(ui, "Address", &mut form.address, "192.168.1.20");
+    }
+    let mut enter = false;
+    if form.fixed_code {
+        parts::fact_ui(ui, "Class code", &form.code);
+    } else {
+        let code = field_ui(ui, "Class code", &mut form.code, "ABCD-EFGH-JKMN");
+        enter = code.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    }
+    complaint_ui(ui, "seat", complaint);
+    let join = Press { width: 200.0, ..Press::primary("Join") }.ui(ui).clicked();
+    if join || enter { Some(SeatIntent::Join) } else { intent }
+}
+
+/// The desks to choose from.
+fn found_ui(ui: &mut Ui, found: &[(String, String)], form: &SeatForm) -> Option<SeatIntent> {
+    let mut intent = None;
     parts::section_ui(ui, "Desks on this network");
     if found.is_empty() {
         ui.add(Label::new(look::soft("None is found yet. The trainer knows the address.")).wrap());
@@ -114,13 +142,7 @@ fn out_ui(
         }
     }
     ui.add_space(14.0);
-    parts::section_ui(ui, "Address and code");
-    field_ui(ui, "Address", &mut form.address, "192.168.1.20");
-    let code = field_ui(ui, "Class code", &mut form.code, "ABCD-EFGH-JKMN");
-    let enter = code.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-    complaint_ui(ui, "seat", complaint);
-    let join = Press { width: 200.0, ..Press::primary("Join") }.ui(ui).clicked();
-    if join || enter { Some(SeatIntent::Join) } else { intent }
+    intent
 }
 
 fn trying_ui(ui: &mut Ui, why: &str) -> Option<SeatIntent> {

@@ -3,6 +3,7 @@
 use super::who::Who;
 use super::{go_on, page_root_ui};
 use crate::app::bridge::Desk;
+use crate::app::policy::Policy;
 use crate::app::saves::{Saves, new_name_fault, same_name};
 use crate::app::screens::{Navigate, Screen};
 use crate::panels::settings::{Section, SettingsIntent, SettingsView, settings_ui};
@@ -69,7 +70,7 @@ impl Open {
 
 fn settings(
     mut contexts: EguiContexts,
-    desk: Res<Desk>,
+    (desk, policy): (Res<Desk>, Res<Policy>),
     (mut open, mut who): (ResMut<Open>, ResMut<Who>),
     mut saves: ResMut<Saves>,
     mut go: MessageWriter<Navigate>,
@@ -112,15 +113,22 @@ fn settings(
             | SettingsIntent::Delete(_)
             | SettingsIntent::Rename
     );
+    let fixed = match intent {
+        SettingsIntent::Switch(_) => policy.keeps_profile(),
+        _ => profiles && policy.keeps_profiles(),
+    };
+    if fixed {
+        saves.notice("The profiles of this PC are fixed by its policy.".to_owned());
+        open.deleting = None;
+        return Ok(());
+    }
     if profiles && desk.is_logged() {
         let words = format!(
             "The profile stays as it is while a session is open: its log and its result belong to \
              {}. Finish that session, or leave it, and then change.",
             saves.profile
         );
-        if !saves.notices.contains(&words) {
-            saves.notices.push(words);
-        }
+        saves.notice(words);
         open.deleting = None;
         return Ok(());
     }

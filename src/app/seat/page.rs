@@ -3,6 +3,7 @@
 use super::{InClass, waker};
 use crate::app::bridge::Desk;
 use crate::app::pages::{go_on, page_root_ui};
+use crate::app::policy::Policy;
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
 use crate::panels::seat::{SeatForm, SeatIntent, SeatView, seat_ui};
@@ -18,17 +19,49 @@ use std::time::Duration;
 const LOOKS_EVERY: Duration = Duration::from_millis(500);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Seat), enter)
+    app.add_systems(Startup, start)
+        .add_systems(OnEnter(Screen::Seat), enter)
         .add_systems(OnExit(Screen::Seat), |mut in_class: ResMut<InClass>| in_class.looking = None)
         .add_systems(EguiPrimaryContextPass, page.run_if(in_state(Screen::Seat)));
 }
 
-fn enter(mut in_class: ResMut<InClass>, saves: Res<Saves>) {
+/// What stands in the fields before anything is typed.
+fn form(saves: &Saves, policy: &Policy) -> SeatForm {
+    let kept = saves.seat();
+    let or = |fixed: &String, kept| if fixed.is_empty() { kept } else { fixed.clone() };
+    SeatForm {
+        address: or(&policy.desk, kept.address),
+        code: or(&policy.code, kept.code),
+        fixed_address: !policy.desk.is_empty(),
+        fixed_code: !policy.code.is_empty(),
+    }
+}
+
+fn enter(mut in_class: ResMut<InClass>, saves: Res<Saves>, policy: Res<Policy>) {
     if in_class.seat.is_none() {
-        let kept = saves.seat();
-        in_class.id.clone_from(&kept.seat);
-        in_class.form = SeatForm { address: kept.address, code: kept.code };
-        in_class.looking = Looking::begin();
+        in_class.form = form(&saves, &policy);
+        in_class.looking = Looking::begin().filter(|_| !in_class.form.fixed_address);
+    }
+}
+
+/// Joins the class that is fixed on this PC, if it is to be joined at once.
+fn start(
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    policy: Res<Policy>,
+    mut in_class: ResMut<InClass>,
+    mut saves: ResMut<Saves>,
+) {
+    if policy.join {
+        in_class.form = form(&saves, &policy);
+        join(&mut in_class, &mut saves, proxy.as_deref());
+    }
+}
+
+fn join(in_class: &mut InClass, saves: &mut Saves, proxy: Option<&EventLoopProxyWrapper>) {
+    in_class.complaint.clear();
+    match joins(in_class, saves) {
+        Ok(joins) => in_class.join(joins, waker(proxy)),
+        Err(words) => in_class.complaint = words,
     }
 }
 
@@ -68,13 +101,7 @@ fn page(
                 class.person = Some(person);
             }
         }
-        SeatIntent::Join => {
-            in_class.complaint.clear();
-            match joins(&mut in_class, &mut saves) {
-                Ok(joins) => in_class.join(joins, waker(proxy.as_deref())),
-                Err(words) => in_class.complaint = words,
-            }
-        }
+        SeatIntent::Join => join(&mut in_class, &mut saves, proxy.as_deref()),
     }
     Ok(())
 }
