@@ -2,6 +2,7 @@
 
 use super::chance::{self, NoChance};
 use super::db::{Db, DbError};
+use super::live::shared::Shared;
 use super::seats::room::Room;
 use super::tls::{Identity, TlsError, addresses};
 use crate::files::Library;
@@ -32,6 +33,8 @@ pub struct State {
     pub seat_port: u16,
     /// The seats that are here.
     pub(super) room: Room,
+    /// What the live pages share.
+    pub(super) live: Shared,
     /// This PC's addresses.
     pub addresses: Vec<IpAddr>,
     /// Cancelled when the process is to stop.
@@ -78,6 +81,7 @@ impl State {
             web_port,
             seat_port,
             room: Room::default(),
+            live: Shared::default(),
             addresses: addresses(),
             stop: CancellationToken::new(),
             db,

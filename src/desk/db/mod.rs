@@ -6,6 +6,7 @@
 mod accounts;
 mod audit;
 pub mod dealt;
+pub mod live;
 pub mod orders;
 pub mod seats;
 
