@@ -1,14 +1,17 @@
 //! `desk`: the trainer's desk, and what is done to its database.
 
+use super::clean;
 use super::exit::{Exit, Failure};
-use crate::desk::db::{Db, DbError};
+use crate::desk::account::{self, AccountError, New};
+use crate::desk::db::{Db, DbError, Role};
 use crate::desk::{Desk, Options, ServeError, StateError, qr_in_terminal};
 use crate::files::{self, Library};
 use crate::wire::SEAT_PORT;
-use clap::Args;
-use std::io::Write;
+use clap::{Args, Subcommand, ValueEnum};
+use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use zeroize::Zeroizing;
 
 /// The database's file in the desk's folder.
 const FILE: &str = "desk.db";
@@ -41,6 +44,124 @@ pub(super) struct Command {
     /// Make a new class code; the one before lets nobody in any more.
     #[arg(long)]
     new_code: bool,
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Accounts: who can log in at the desk's page.
+    #[command(subcommand)]
+    Account(AccountCommand),
+}
+
+#[derive(Subcommand, Debug)]
+enum AccountCommand {
+    /// List them.
+    List,
+    /// Make one. The password is asked for, or is the first line of the standard input.
+    Add {
+        /// What is typed to log in.
+        login: String,
+        /// The name of whom it belongs to.
+        #[arg(long)]
+        name: String,
+        /// What it may do.
+        #[arg(long, default_value = "keeper")]
+        role: RoleArg,
+    },
+    /// Give one another password, and log its browsers out.
+    Password {
+        /// Which.
+        login: String,
+    },
+    /// Close one.
+    Close {
+        /// Which.
+        login: String,
+    },
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RoleArg {
+    Keeper,
+    Trainer,
+    Examiner,
+}
+
+impl From<RoleArg> for Role {
+    fn from(role: RoleArg) -> Self {
+        match role {
+            RoleArg::Keeper => Self::Keeper,
+            RoleArg::Trainer => Self::Trainer,
+            RoleArg::Examiner => Self::Examiner,
+        }
+    }
+}
+
+impl From<AccountError> for Failure {
+    fn from(error: AccountError) -> Self {
+        match error {
+            AccountError::Db(_) | AccountError::Chance(_) | AccountError::Busy => {
+                Self::Cannot(error.to_string())
+            }
+            other => Self::Bad(other.to_string()),
+        }
+    }
+}
+
+/// A new password, from whoever sits at the terminal or from the standard input.
+fn password() -> Result<Zeroizing<String>, Failure> {
+    let failed = |error: io::Error| Failure::Cannot(format!("no password can be read: {error}"));
+    if !io::stdin().is_terminal() {
+        let mut line = Zeroizing::new(String::new());
+        io::stdin().read_line(&mut line).map_err(failed)?;
+        return Ok(Zeroizing::new(line.trim_end_matches(['\r', '\n']).to_owned()));
+    }
+    let ask = |prompt: &str| rpassword::prompt_password(prompt).map(Zeroizing::new).map_err(failed);
+    let typed = ask(&format!("new password, of at least {} letters: ", account::SHORTEST))?;
+    if *ask("the same again: ")? != *typed {
+        return Err(Failure::Bad("the two passwords are not the same".to_owned()));
+    }
+    Ok(typed)
+}
+
+async fn accounts(db: &Db, what: &AccountCommand, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let all = db.accounts().await?;
+    let open = |login: &str| {
+        let login = account::normal(login);
+        let known = all.iter().find(|it| it.login == login && it.closed_ms.is_none());
+        known.ok_or(AccountError::None(login))
+    };
+    match what {
+        AccountCommand::List => {
+            for it in &all {
+                let closed = if it.closed_ms.is_some() { ", closed" } else { "" };
+                writeln!(
+                    out,
+                    "{}: {}, {}{closed}",
+                    it.login,
+                    clean::line(&it.name),
+                    it.role.name()
+                )?;
+            }
+        }
+        AccountCommand::Add { login, name, role } => {
+            let password = password()?;
+            let new = New { login, name, role: (*role).into(), password: &password };
+            new.make(db, "desk", None).await?;
+            writeln!(out, "account {} made", account::normal(login))?;
+        }
+        AccountCommand::Password { login } => {
+            account::set_password(db, open(login)?, &password()?, "desk").await?;
+            writeln!(out, "password changed; its browsers are logged out")?;
+        }
+        AccountCommand::Close { login } => {
+            account::close(db, open(login)?, "desk").await?;
+            writeln!(out, "account {} closed", account::normal(login))?;
+        }
+    }
+    Ok(Exit::Done)
 }
 
 impl From<DbError> for Failure {
@@ -73,7 +194,10 @@ pub(super) fn run(
     let runtime = runtime.map_err(|error| Failure::Cannot(format!("no threads: {error}")))?;
     runtime.block_on(async {
         let db = database(&command, data).await?;
-        serve(db, library, &command, out, err).await
+        match &command.what {
+            None => serve(db, library, &command, out, err).await,
+            Some(What::Account(what)) => accounts(&db, what, out).await,
+        }
     })
 }
 

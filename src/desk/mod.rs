@@ -19,6 +19,7 @@
 //! | `records` | accounts, people, groups, assignments, gradebook, reviews, audit, settings |
 //! | `live` | the seats' door, the live page, orders to seats, the projector |
 
+pub mod account;
 mod announce;
 mod chance;
 pub mod db;
