@@ -22,8 +22,11 @@
 pub mod account;
 mod announce;
 mod chance;
+mod csv;
 pub mod db;
+mod levels;
 mod live;
+mod moments;
 mod now;
 mod qr;
 mod records;
@@ -33,6 +36,7 @@ mod tls;
 mod web;
 
 pub use chance::NoChance;
+pub use levels::{Listed, ListedCourse};
 pub use qr::terminal as qr_in_terminal;
 pub use serve::{Desk, Options, ServeError};
 pub use state::{State, StateError};

@@ -2,6 +2,7 @@
 
 use super::chance::{self, NoChance};
 use super::db::{Db, DbError};
+use super::levels::{Listed, ListedCourse, courses};
 use super::tls::{Identity, TlsError, addresses};
 use crate::files::Library;
 use crate::wire::{ClassCode, Pin};
@@ -25,6 +26,8 @@ pub struct State {
     pub pin: Pin,
     /// Rulebook, houses and levels.
     pub library: Library,
+    /// The library's courses with their levels.
+    pub courses: Vec<ListedCourse>,
     /// The port for browsers.
     pub web_port: u16,
     /// The port for seats.
@@ -71,6 +74,7 @@ impl State {
             class,
             pin: Pin::of(&identity.certificate),
             identity,
+            courses: courses(&library),
             library,
             web_port,
             seat_port,
@@ -101,6 +105,12 @@ impl State {
     pub async fn new_code(&self) -> Result<ClassCode, StateError> {
         self.db.set_meta("secret", &ClassCode::secret_from(chance::bytes()?)).await?;
         self.code().await
+    }
+
+    /// The level of this id.
+    #[must_use]
+    pub fn level(&self, id: &str) -> Option<&Listed> {
+        self.courses.iter().flat_map(|course| &course.levels).find(|level| level.id == id)
     }
 
     /// Where browsers find the desk, the address for others first.

@@ -4,10 +4,14 @@
 //! milliseconds of UTC since 1970, truth values are 0 and 1, and both are `BIGINT`.
 
 mod accounts;
+mod assignments;
 mod audit;
+mod people;
 
 pub use accounts::{Account, Login, Role};
+pub use assignments::{Assignment, Fared};
 pub use audit::{Broken, Noted, Tx, broken};
+pub use people::{Group, Person, Put};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Executor, Row};

@@ -1,7 +1,11 @@
 //! People and records: accounts, roster, groups, assignments, gradebook, reviews, audit, settings.
 
-mod join;
 mod accounts;
+mod assignments;
+mod gradebook;
+mod groups;
+mod join;
+mod people;
 
 pub(super) use accounts::setup_token;
 
@@ -17,6 +21,10 @@ pub(super) fn router() -> Router<Arc<State>> {
         .route("/", get(async || Redirect::to("/live")))
         .merge(join::router())
         .merge(accounts::router())
+        .merge(people::router())
+        .merge(groups::router())
+        .merge(assignments::router())
+        .merge(gradebook::router())
 }
 
 /// What goes on in the background until the desk stops.
