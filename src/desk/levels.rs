@@ -28,7 +28,7 @@ pub struct ListedCourse {
 
 /// The courses that have levels, in order. A level that is wrong is left out; `check` tells why.
 #[must_use]
-pub fn courses(library: &Library) -> Vec<ListedCourse> {
+pub(super) fn courses(library: &Library) -> Vec<ListedCourse> {
     let mut by_course: BTreeMap<String, Vec<(u16, Listed)>> = BTreeMap::new();
     for (_, text) in library.levels() {
         let Ok(file) = ron::from_str::<LevelFile>(text) else { continue };

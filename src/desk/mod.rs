@@ -17,10 +17,12 @@
 //! | `db` | the database: its tables, and every question asked of it |
 //! | `web` | what all pages have in common: who asks, what is let through, how a page looks |
 //! | `records` | accounts, people, groups, assignments, gradebook, reviews, audit, settings |
+//! | `xapi` | statements for a learning record store |
 //! | `live` | the seats' door, the live page, orders to seats, the projector |
 
 pub mod account;
 mod announce;
+pub mod backup;
 mod chance;
 mod csv;
 pub mod db;
@@ -33,7 +35,9 @@ mod records;
 mod serve;
 mod state;
 mod tls;
+mod verdict;
 mod web;
+mod xapi;
 
 pub use chance::NoChance;
 pub use levels::{Listed, ListedCourse};
@@ -41,3 +45,12 @@ pub use qr::terminal as qr_in_terminal;
 pub use serve::{Desk, Options, ServeError};
 pub use state::{State, StateError};
 pub use tls::{Identity, TlsError};
+
+/// Removes somebody of the roster by his number at the desk, and all that was kept of him.
+///
+/// # Errors
+///
+/// Why it is not done, in words.
+pub async fn forget(db: &db::Db, person: i64) -> Result<(), String> {
+    records::forget(db, person, "desk").await.map_err(|problem| problem.to_string())
+}

@@ -107,6 +107,13 @@ impl State {
         self.code().await
     }
 
+    /// What is this desk's alone and stays so: its certificate's part of the class code.
+    #[must_use]
+    pub fn pin_text(&self) -> String {
+        let whole = ClassCode { pin: self.pin.clone(), secret: String::new() };
+        whole.to_string()
+    }
+
     /// The level of this id.
     #[must_use]
     pub fn level(&self, id: &str) -> Option<&Listed> {

@@ -1,0 +1,148 @@
+//! A PostgreSQL server of the tests' own, if one can be had.
+
+use clearhands::desk::db::Db;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// A PostgreSQL server of the test's own.
+pub struct Postgres {
+    server: Child,
+    folder: tempfile::TempDir,
+}
+
+/// Where Debian keeps the programs of the server.
+const PROGRAMS: &str = "/usr/lib/postgresql";
+
+impl Postgres {
+    /// Starts one; nothing, with a message, if its programs are not here.
+    pub fn start() -> Option<Self> {
+        let versions = std::fs::read_dir(PROGRAMS).into_iter().flatten().flatten();
+        let bin = versions
+            .map(|version| version.path().join("bin"))
+            .find(|bin| bin.join("initdb").exists());
+        let Some(bin) = bin else {
+            eprintln!("skipped: there is no PostgreSQL here");
+            return None;
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        std::fs::create_dir(&data).unwrap();
+        let owner = owner(folder.path(), &data);
+        let run = |program: &str| {
+            let mut command = Command::new(bin.join(program));
+            command.stdout(Stdio::null()).stderr(Stdio::null()).current_dir(folder.path());
+            #[cfg(unix)]
+            if let Some(owner) = owner {
+                std::os::unix::process::CommandExt::uid(&mut command, owner);
+            }
+            command
+        };
+        let made = run("initdb")
+            .args(["-A", "trust", "-U", "desk", "--no-sync", "-E", "UTF8", "-D"])
+            .arg(&data)
+            .status()
+            .unwrap();
+        assert!(made.success(), "initdb");
+        let server = run("postgres")
+            .args(["-c", "listen_addresses=", "-c", "unix_socket_directories=."])
+            .args(["-c", "max_connections=60", "-D"])
+            .arg(&data)
+            .spawn()
+            .unwrap();
+        Some(Self { server, folder })
+    }
+
+    /// The address of its database.
+    pub async fn address(&self) -> String {
+        let socket = self.folder.path().join("data").display().to_string().replace('/', "%2F");
+        let address = format!("postgres://desk@{socket}/postgres");
+        for _ in 0..100 {
+            if Db::at(&address).await.is_ok() {
+                return address;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("the server does not come up");
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // A fast shutdown, so that its own processes end too.
+        let _ = Command::new("kill").args(["-INT", &self.server.id().to_string()]).status();
+        let _ = self.server.wait();
+    }
+}
+
+/// Who runs the server, if this test runs as root: the server will not. The folders are theirs then.
+fn owner(folder: &Path, data: &Path) -> Option<u32> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, chown};
+        if std::fs::metadata(folder).unwrap().uid() != 0 {
+            return None;
+        }
+        let told = Command::new("id").args(["-u", "postgres"]).output().ok()?.stdout;
+        let owner = String::from_utf8(told).ok()?.trim().parse().unwrap_or(65_534);
+        chown(folder, Some(owner), None).unwrap();
+        chown(data, Some(owner), None).unwrap();
+        Some(owner)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (folder, data);
+        None
+    }
+}
+
+/// A desk in a process of its own.
+pub struct Process(Child);
+
+impl Process {
+    /// Starts one, and gives its door once that is open.
+    pub async fn start(base: &Base, seat_port: u16) -> (Self, Door) {
+        let free = || std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr();
+        let port = if seat_port > 0 { seat_port } else { free().unwrap().port() };
+        let mut command = Command::new(env!("CARGO_BIN_EXE_clearhands"));
+        command.args(["desk", "--no-announce", "--bind", "127.0.0.1", "--web-port", "0"]);
+        command.args(["--seat-port", &port.to_string()]);
+        match base {
+            Base::File(path) => command.arg("--folder").arg(path.parent().unwrap()),
+            Base::Server(address) => command.args(["--database", address]),
+        };
+        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+        let at: SocketAddr = (Ipv4Addr::LOCALHOST, port).into();
+        for _ in 0..200 {
+            if tokio::net::TcpStream::connect(at).await.is_ok() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        let db = base.open().await;
+        let certificate = Identity::kept(&db).await.unwrap().certificate;
+        let secret = db.meta("secret").await.unwrap().unwrap();
+        db.close().await;
+        (Self(child), Door::new(vec![at], &certificate, &secret))
+    }
+
+    /// Its memory at its highest, in KiB, where the system tells it.
+    pub fn most_kib(&self) -> Option<u64> {
+        let told = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
+        let line = told.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        line.trim().trim_end_matches(" kB").trim().parse().ok()
+    }
+
+    /// Kills it, without a word.
+    pub fn kill(mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
