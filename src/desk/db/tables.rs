@@ -51,8 +51,8 @@ pub fn all_tables() -> Vec<Table> {
 fn tables_of(step: &str) -> Vec<Table> {
     let without = |line: &str| line.split("--").next().unwrap_or_default().to_owned();
     let plain: String = step.lines().map(|line| without(line) + "\n").collect();
-    let each = plain.split(';').filter_map(|text| text.trim().strip_prefix("CREATE TABLE "));
-    each.filter_map(|text| {
+    let each = plain.split(';').filter_map(|text| text.split_once("CREATE TABLE "));
+    each.filter_map(|(_, text)| {
         let (name, rest) = text.split_once('(')?;
         let columns: Vec<(Column, bool)> = parts(rest.trim_end().strip_suffix(')')?);
         Some(Table {

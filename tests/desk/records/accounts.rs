@@ -1,6 +1,6 @@
 //! Who is let in, and who is not.
 
-use super::browser::{PASSWORD, Running};
+use super::browser::{PASSWORD, Running, file_address};
 use clearhands::desk::account::New;
 use clearhands::desk::db::Role;
 
@@ -158,7 +158,9 @@ async fn tries_are_counted_for_all_desks_together() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("desk.db");
     let open = async || clearhands::desk::db::Db::file(&file).await.unwrap();
-    let (one, two) = (Running::at(open().await).await, Running::at(open().await).await);
+    let address = file_address(&file);
+    let one = Running::at(open().await, &address).await;
+    let two = Running::at(open().await, &address).await;
     New { login: "ann", name: "Ann", role: Role::Keeper, password: PASSWORD }
         .make(&one.state.db, "test", None)
         .await

@@ -7,9 +7,11 @@ use clearhands::files::{Library, OwnLevels};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{ClientConfig, DigitallySignedStruct, Error, SignatureScheme};
+use sqlx::AnyPool;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -28,19 +30,33 @@ pub const PASSWORD: &str = "seven red chips";
 pub struct Running {
     pub state: Arc<State>,
     pub setup: Option<String>,
+    /// Its database, for what no page does.
+    pub raw: AnyPool,
     serving: JoinHandle<()>,
     folder: Option<tempfile::TempDir>,
+}
+
+/// The address of a database file, as sqlx takes it.
+pub fn file_address(path: &Path) -> String {
+    format!("sqlite://{}?mode=rwc", path.display())
+}
+
+/// Connections to a database beside the desk's own.
+pub async fn raw(address: &str) -> AnyPool {
+    sqlx::any::install_default_drivers();
+    AnyPool::connect(address).await.unwrap()
 }
 
 impl Running {
     /// One with a database file of its own.
     pub async fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let db = Db::file(&folder.path().join("desk.db")).await.unwrap();
-        Self { folder: Some(folder), ..Self::at(db).await }
+        let path = folder.path().join("desk.db");
+        let db = Db::file(&path).await.unwrap();
+        Self { folder: Some(folder), ..Self::at(db, &file_address(&path)).await }
     }
 
-    pub async fn at(db: Db) -> Self {
+    pub async fn at(db: Db, address: &str) -> Self {
         let options = Options {
             name: Some("Tests".to_owned()),
             bind: Ipv4Addr::LOCALHOST.into(),
@@ -51,7 +67,8 @@ impl Running {
         let desk = Desk::open(db, LIBRARY.clone(), &options).await.unwrap();
         let (state, setup) = (desk.state.clone(), desk.setup_link().await.unwrap());
         let serving = tokio::spawn(async move { desk.serve().await.unwrap() });
-        Self { state, setup, serving, folder: None }
+        let raw = raw(address).await;
+        Self { state, setup, raw, serving, folder: None }
     }
 
     pub fn browser(&self) -> Browser {

@@ -1,6 +1,5 @@
 //! A PostgreSQL server of the tests' own, if one can be had.
 
-use clearhands::desk::db::Db;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -53,13 +52,17 @@ impl Postgres {
         Some(Self { server, folder })
     }
 
-    /// The address of its database.
-    pub async fn address(&self) -> String {
+    /// The address of a database of this name, made for it.
+    pub async fn database(&self, name: &str) -> String {
         let socket = self.folder.path().join("data").display().to_string().replace('/', "%2F");
-        let address = format!("postgres://desk@{socket}/postgres");
-        for _ in 0..100 {
-            if Db::at(&address).await.is_ok() {
-                return address;
+        let address = |name: &str| format!("postgres://desk@{socket}/{name}");
+        sqlx::any::install_default_drivers();
+        for _ in 0..200 {
+            if let Ok(pool) = sqlx::AnyPool::connect(&address("postgres")).await {
+                let make = format!("CREATE DATABASE {name}");
+                sqlx::query(sqlx::AssertSqlSafe(make)).execute(&pool).await.unwrap();
+                pool.close().await;
+                return address(name);
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
@@ -93,56 +96,5 @@ fn owner(folder: &Path, data: &Path) -> Option<u32> {
     {
         let _ = (folder, data);
         None
-    }
-}
-
-/// A desk in a process of its own.
-pub struct Process(Child);
-
-impl Process {
-    /// Starts one, and gives its door once that is open.
-    pub async fn start(base: &Base, seat_port: u16) -> (Self, Door) {
-        let free = || std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr();
-        let port = if seat_port > 0 { seat_port } else { free().unwrap().port() };
-        let mut command = Command::new(env!("CARGO_BIN_EXE_clearhands"));
-        command.args(["desk", "--no-announce", "--bind", "127.0.0.1", "--web-port", "0"]);
-        command.args(["--seat-port", &port.to_string()]);
-        match base {
-            Base::File(path) => command.arg("--folder").arg(path.parent().unwrap()),
-            Base::Server(address) => command.args(["--database", address]),
-        };
-        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
-        let at: SocketAddr = (Ipv4Addr::LOCALHOST, port).into();
-        for _ in 0..200 {
-            if tokio::net::TcpStream::connect(at).await.is_ok() {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        let db = base.open().await;
-        let certificate = Identity::kept(&db).await.unwrap().certificate;
-        let secret = db.meta("secret").await.unwrap().unwrap();
-        db.close().await;
-        (Self(child), Door::new(vec![at], &certificate, &secret))
-    }
-
-    /// Its memory at its highest, in KiB, where the system tells it.
-    pub fn most_kib(&self) -> Option<u64> {
-        let told = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
-        let line = told.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        line.trim().trim_end_matches(" kB").trim().parse().ok()
-    }
-
-    /// Kills it, without a word.
-    pub fn kill(mut self) {
-        self.0.kill().unwrap();
-        self.0.wait().unwrap();
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
     }
 }
