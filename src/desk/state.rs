@@ -2,6 +2,7 @@
 
 use super::chance::{self, NoChance};
 use super::db::{Db, DbError};
+use super::levels::{Listed, ListedCourse, courses};
 use super::live::shared::Shared;
 use super::seats::room::Room;
 use super::tls::{Identity, TlsError, addresses};
@@ -27,6 +28,8 @@ pub struct State {
     pub pin: Pin,
     /// Rulebook, houses and levels.
     pub library: Library,
+    /// The library's courses with their levels.
+    pub courses: Vec<ListedCourse>,
     /// The port for browsers.
     pub web_port: u16,
     /// The port for seats.
@@ -77,6 +80,7 @@ impl State {
             class,
             pin: Pin::of(&identity.certificate),
             identity,
+            courses: courses(&library),
             library,
             web_port,
             seat_port,
@@ -109,6 +113,19 @@ impl State {
     pub async fn new_code(&self) -> Result<ClassCode, StateError> {
         self.db.set_meta("secret", &ClassCode::secret_from(chance::bytes()?)).await?;
         self.code().await
+    }
+
+    /// What is this desk's alone and stays so: its certificate's part of the class code.
+    #[must_use]
+    pub fn pin_text(&self) -> String {
+        let whole = ClassCode { pin: self.pin.clone(), secret: String::new() };
+        whole.to_string()
+    }
+
+    /// The level of this id.
+    #[must_use]
+    pub fn level(&self, id: &str) -> Option<&Listed> {
+        self.courses.iter().flat_map(|course| &course.levels).find(|level| level.id == id)
     }
 
     /// Where browsers find the desk, the address for others first.

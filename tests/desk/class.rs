@@ -453,14 +453,6 @@ fn begins(log: &Log) -> FromSeat {
     FromSeat::Begins { dealt: log.dealt.clone(), title: "Some level".to_owned(), order: None }
 }
 
-/// The value below which so many of a hundred lie.
-pub(crate) fn percentile(sorted: &[Duration], percent: usize) -> Duration {
-    sorted
-        .get((sorted.len() * percent / 100).min(sorted.len().saturating_sub(1)))
-        .copied()
-        .unwrap_or_default()
-}
-
 /// Waiting messages of a desk, for tests that look at each.
 pub(crate) async fn next_order(client: &mut Client) -> (i64, Order) {
     let mut passed = VecDeque::new();

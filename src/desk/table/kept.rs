@@ -42,14 +42,14 @@ impl Sessions {
     ) -> Result<Option<T>, DbError> {
         let kept = self.kept(dealt);
         let mut kept = kept.lock_owned().await;
-        let Some(row) = db.dealt(dealt).await? else { return Ok(None) };
+        let Some(row) = db.held_log(dealt).await? else { return Ok(None) };
         // What was gone on with after its end lost that line.
         let ended = |log: &ReadLog| log.ended && row.ended_ms.is_none();
         if kept.as_ref().is_some_and(|(log, lines)| *lines > row.lines || ended(log)) {
             *kept = None;
         }
         let from = kept.as_ref().map_or(0, |(_, lines)| *lines);
-        let lines = if from < row.lines { db.lines(dealt, from).await? } else { Vec::new() };
+        let lines = if from < row.lines { db.lines_from(dealt, from).await? } else { Vec::new() };
         let book = book.clone();
         // A long log takes its time to be dealt.
         let looked = tokio::task::spawn_blocking(move || {
