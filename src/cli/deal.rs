@@ -2,14 +2,14 @@
 
 use super::clean;
 use super::exit::{Exit, Failure};
-use super::json::seats_json;
 use super::lay::{advice, paragraph, short, signed};
 use super::opened::{open, read_log};
 use crate::files::{Library, LineFile};
 use crate::kit::{Area, Cents, Seat};
 use crate::level::{Level, Mode};
 use crate::record::{
-    About, PROGRAM, Recorder, RoundRecord, event_texts, house_hash, obeyed, shown_texts, text_hash,
+    About, PROGRAM, Recorder, RoundRecord, event_texts, house_hash, obeyed, seats_json,
+    shown_texts, text_hash,
 };
 use crate::session::{Entry, Refusal, Session};
 use crate::table::{Act, Event};

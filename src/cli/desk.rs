@@ -1,14 +1,18 @@
 //! `desk`: the trainer's desk, and what is done to its database.
 
+use super::clean;
 use super::exit::{Exit, Failure};
-use crate::desk::db::{Db, DbError};
+use crate::desk::account::{self, AccountError, New};
+use crate::desk::backup::{self, BackupError};
+use crate::desk::db::{Db, DbError, Role};
 use crate::desk::{Desk, Options, ServeError, StateError, qr_in_terminal};
 use crate::files::{self, Library};
 use crate::wire::SEAT_PORT;
-use clap::Args;
-use std::io::Write;
+use clap::{Args, Subcommand, ValueEnum};
+use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use zeroize::Zeroizing;
 
 /// The database's file in the desk's folder.
 const FILE: &str = "desk.db";
@@ -41,6 +45,159 @@ pub(super) struct Command {
     /// Make a new class code; the one before lets nobody in any more.
     #[arg(long)]
     new_code: bool,
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Accounts: who can log in at the desk's page.
+    #[command(subcommand)]
+    Account(AccountCommand),
+    /// Back everything up into a file. It holds the desk's key: keep it as safe as the desk.
+    Backup {
+        /// The file; it must not be there yet.
+        file: PathBuf,
+    },
+    /// Restore a backup, into either kind of database. Stop every desk of the database first.
+    Restore {
+        /// The file.
+        file: PathBuf,
+        /// Replace all that is in the database.
+        #[arg(long)]
+        force: bool,
+    },
+    /// Write the xAPI statements that no record store has taken to a file, as one list in JSON.
+    Xapi {
+        /// The file; it must not be there yet.
+        file: PathBuf,
+        /// Those that were taken, too.
+        #[arg(long)]
+        all: bool,
+    },
+    /// Remove somebody: name, number, sessions, reports, statements. The audit keeps a number.
+    Forget {
+        /// The school's number, as on the roster.
+        number: String,
+    },
+}
+
+#[derive(Subcommand, Debug)]
+enum AccountCommand {
+    /// List them.
+    List,
+    /// Make one. The password is asked for, or is the first line of the standard input.
+    Add {
+        /// What is typed to log in.
+        login: String,
+        /// The name of whom it belongs to.
+        #[arg(long)]
+        name: String,
+        /// What it may do.
+        #[arg(long, default_value = "keeper")]
+        role: RoleArg,
+    },
+    /// Give one another password, and log its browsers out.
+    Password {
+        /// Which.
+        login: String,
+    },
+    /// Close one.
+    Close {
+        /// Which.
+        login: String,
+    },
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RoleArg {
+    Keeper,
+    Trainer,
+    Examiner,
+}
+
+impl From<RoleArg> for Role {
+    fn from(role: RoleArg) -> Self {
+        match role {
+            RoleArg::Keeper => Self::Keeper,
+            RoleArg::Trainer => Self::Trainer,
+            RoleArg::Examiner => Self::Examiner,
+        }
+    }
+}
+
+impl From<BackupError> for Failure {
+    fn from(error: BackupError) -> Self {
+        match error {
+            BackupError::Io(_) | BackupError::Db(_) => Self::Cannot(error.to_string()),
+            other => Self::Bad(other.to_string()),
+        }
+    }
+}
+
+impl From<AccountError> for Failure {
+    fn from(error: AccountError) -> Self {
+        match error {
+            AccountError::Db(_) | AccountError::Chance(_) | AccountError::Busy => {
+                Self::Cannot(error.to_string())
+            }
+            other => Self::Bad(other.to_string()),
+        }
+    }
+}
+
+/// A new password, from whoever sits at the terminal or from the standard input.
+fn password() -> Result<Zeroizing<String>, Failure> {
+    let failed = |error: io::Error| Failure::Cannot(format!("no password can be read: {error}"));
+    if !io::stdin().is_terminal() {
+        let mut line = Zeroizing::new(String::new());
+        io::stdin().read_line(&mut line).map_err(failed)?;
+        return Ok(Zeroizing::new(line.trim_end_matches(['\r', '\n']).to_owned()));
+    }
+    let ask = |prompt: &str| rpassword::prompt_password(prompt).map(Zeroizing::new).map_err(failed);
+    let typed = ask(&format!("new password, of at least {} letters: ", account::SHORTEST))?;
+    if *ask("the same again: ")? != *typed {
+        return Err(Failure::Bad("the two passwords are not the same".to_owned()));
+    }
+    Ok(typed)
+}
+
+async fn accounts(db: &Db, what: &AccountCommand, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let all = db.accounts().await?;
+    let open = |login: &str| {
+        let login = account::normal(login);
+        let known = all.iter().find(|it| it.login == login && it.closed_ms.is_none());
+        known.ok_or(AccountError::None(login))
+    };
+    match what {
+        AccountCommand::List => {
+            for it in &all {
+                let closed = if it.closed_ms.is_some() { ", closed" } else { "" };
+                writeln!(
+                    out,
+                    "{}: {}, {}{closed}",
+                    it.login,
+                    clean::line(&it.name),
+                    it.role.name()
+                )?;
+            }
+        }
+        AccountCommand::Add { login, name, role } => {
+            let password = password()?;
+            let new = New { login, name, role: (*role).into(), password: &password };
+            new.make(db, "desk", None).await?;
+            writeln!(out, "account {} made", account::normal(login))?;
+        }
+        AccountCommand::Password { login } => {
+            account::set_password(db, open(login)?, &password()?, "desk").await?;
+            writeln!(out, "password changed; its browsers are logged out")?;
+        }
+        AccountCommand::Close { login } => {
+            account::close(db, open(login)?, "desk").await?;
+            writeln!(out, "account {} closed", account::normal(login))?;
+        }
+    }
+    Ok(Exit::Done)
 }
 
 impl From<DbError> for Failure {
@@ -73,7 +230,22 @@ pub(super) fn run(
     let runtime = runtime.map_err(|error| Failure::Cannot(format!("no threads: {error}")))?;
     runtime.block_on(async {
         let db = database(&command, data).await?;
-        serve(db, library, &command, out, err).await
+        match &command.what {
+            None => serve(db, library, &command, out, err).await,
+            Some(What::Account(what)) => accounts(&db, what, out).await,
+            Some(What::Backup { file }) => {
+                let rows = backup::backup(&db, file).await?;
+                writeln!(out, "{rows} rows written to {}", files::shown(file))?;
+                Ok(Exit::Done)
+            }
+            Some(What::Restore { file, force }) => {
+                let rows = backup::restore(&db, file, *force).await?;
+                writeln!(out, "{rows} rows restored")?;
+                Ok(Exit::Done)
+            }
+            Some(What::Xapi { file, all }) => statements(&db, file, *all, out).await,
+            Some(What::Forget { number }) => forget(&db, number, out).await,
+        }
     })
 }
 
@@ -100,7 +272,7 @@ async fn database(command: &Command, data: Option<PathBuf>) -> Result<Db, Failur
 }
 
 /// Makes a folder that only its owner may look into: it holds the desk's key.
-fn make_own(folder: &std::path::Path) -> std::io::Result<()> {
+fn make_own(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
     }
@@ -109,6 +281,40 @@ fn make_own(folder: &std::path::Path) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut how, 0o700);
     how.create(folder)
+}
+
+/// Writes statements to a file, a part at a time.
+async fn statements(db: &Db, file: &Path, all: bool, out: &mut dyn Write) -> Result<Exit, Failure> {
+    const AT_ONCE: i64 = 1000;
+    let failed = |error: io::Error| Failure::Cannot(format!("{}: {error}", files::shown(file)));
+    let to = std::fs::File::options().write(true).create_new(true).open(file).map_err(failed)?;
+    let mut to = io::BufWriter::new(to);
+    let mut count = 0;
+    loop {
+        let texts = db.statement_texts(all, (count, AT_ONCE)).await?;
+        for text in &texts {
+            let before = if count == 0 { "[\n" } else { ",\n" };
+            write!(to, "{before}{text}").map_err(failed)?;
+            count += 1;
+        }
+        if texts.is_empty() {
+            break;
+        }
+    }
+    let end = if count == 0 { "[]\n" } else { "\n]\n" };
+    to.write_all(end.as_bytes()).and_then(|()| to.flush()).map_err(failed)?;
+    writeln!(out, "{count} statements written to {}", files::shown(file))?;
+    Ok(Exit::Done)
+}
+
+async fn forget(db: &Db, number: &str, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let people = db.people().await?;
+    let person = people.iter().find(|person| person.number == number.trim());
+    let none = || Failure::Bad(format!("nobody on the roster has the number '{number}'"));
+    let person = person.ok_or_else(none)?;
+    crate::desk::forget(db, person.id).await.map_err(Failure::Bad)?;
+    writeln!(out, "removed; the audit knows them as person {}", person.id)?;
+    Ok(Exit::Done)
 }
 
 async fn serve(

@@ -2,7 +2,6 @@
 
 use super::clean;
 use super::exit::{Exit, Failure};
-use super::json::{LogState, report_json};
 use super::lay::{advice, paragraph, seconds, signed, table};
 use super::opened::{open, read_log};
 use crate::files::{self, Library};
@@ -10,7 +9,7 @@ use crate::grade::{Fault, Report, SessionStats, report};
 use crate::kit::{Complaint, Word, nearest};
 use crate::law::Rulebook;
 use crate::level::{Level, Mode};
-use crate::record::{acts_from_text, house_hash, text_hash};
+use crate::record::{LogState, acts_from_text, house_hash, report_json, text_hash};
 use crate::session::{Refusal, Session};
 use crate::table::Act;
 use crate::wording;

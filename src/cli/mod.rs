@@ -25,7 +25,6 @@ mod exam;
 mod exit;
 mod figures;
 mod grade;
-mod json;
 mod law;
 mod lay;
 mod listed;

@@ -20,11 +20,17 @@
 //! | `seats` | the seats' door: joining, the stamping of lines, orders on their way |
 //! | `table` | a table as an SVG |
 //! | `live` | the live page, the instructor's hand, the projector |
+//! | `xapi` | statements for a learning record store |
 
+pub mod account;
 mod announce;
+pub mod backup;
 mod chance;
+mod csv;
 pub mod db;
+mod levels;
 mod live;
+mod moments;
 mod now;
 mod qr;
 mod records;
@@ -33,10 +39,22 @@ mod serve;
 mod state;
 mod table;
 mod tls;
+mod verdict;
 mod web;
+mod xapi;
 
 pub use chance::NoChance;
+pub use levels::{Listed, ListedCourse};
 pub use qr::terminal as qr_in_terminal;
 pub use serve::{Desk, Options, ServeError};
 pub use state::{State, StateError};
 pub use tls::{Identity, TlsError};
+
+/// Removes somebody of the roster by his number at the desk, and all that was kept of him.
+///
+/// # Errors
+///
+/// Why it is not done, in words.
+pub async fn forget(db: &db::Db, person: i64) -> Result<(), String> {
+    records::forget(db, person, "desk").await.map_err(|problem| problem.to_string())
+}

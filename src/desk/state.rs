@@ -2,6 +2,8 @@
 
 use super::chance::{self, NoChance};
 use super::db::{Db, DbError};
+use super::levels::{Listed, ListedCourse, courses};
+use super::live::shared::Shared;
 use super::seats::room::Room;
 use super::tls::{Identity, TlsError, addresses};
 use crate::files::Library;
@@ -26,12 +28,16 @@ pub struct State {
     pub pin: Pin,
     /// Rulebook, houses and levels.
     pub library: Library,
+    /// The library's courses with their levels.
+    pub courses: Vec<ListedCourse>,
     /// The port for browsers.
     pub web_port: u16,
     /// The port for seats.
     pub seat_port: u16,
     /// The seats that are here.
     pub(super) room: Room,
+    /// What the live pages share.
+    pub(super) live: Shared,
     /// This PC's addresses.
     pub addresses: Vec<IpAddr>,
     /// Cancelled when the process is to stop.
@@ -74,10 +80,12 @@ impl State {
             class,
             pin: Pin::of(&identity.certificate),
             identity,
+            courses: courses(&library),
             library,
             web_port,
             seat_port,
             room: Room::default(),
+            live: Shared::default(),
             addresses: addresses(),
             stop: CancellationToken::new(),
             db,
@@ -105,6 +113,19 @@ impl State {
     pub async fn new_code(&self) -> Result<ClassCode, StateError> {
         self.db.set_meta("secret", &ClassCode::secret_from(chance::bytes()?)).await?;
         self.code().await
+    }
+
+    /// What is this desk's alone and stays so: its certificate's part of the class code.
+    #[must_use]
+    pub fn pin_text(&self) -> String {
+        let whole = ClassCode { pin: self.pin.clone(), secret: String::new() };
+        whole.to_string()
+    }
+
+    /// The level of this id.
+    #[must_use]
+    pub fn level(&self, id: &str) -> Option<&Listed> {
+        self.courses.iter().flat_map(|course| &course.levels).find(|level| level.id == id)
     }
 
     /// Where browsers find the desk, the address for others first.

@@ -82,7 +82,7 @@ pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use print::{Faces, Transcript, certificate, transcript};
 pub use refused::{Refused, SHORTEST};
 pub use result::{Appeal, Closing, Countersigned, Decision, Release, Releaser, Ruling, appealed};
-pub use results::{Class, Counted, Item, Missing, Row, Table};
+pub use results::{Class, Counted, Item, Missing, Row, Table, safe};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
 pub use sitting::{Begin, Now, Sitting, Stop, Told};

@@ -406,7 +406,8 @@ fn grade(row: &Row) -> String {
 }
 
 /// A text that no spreadsheet takes for a formula.
-fn safe(text: &str) -> String {
+#[must_use]
+pub fn safe(text: &str) -> String {
     let begins = |c: char| {
         matches!(c, '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠')
     };

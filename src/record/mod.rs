@@ -16,6 +16,7 @@ mod events;
 mod glance;
 mod lines;
 mod reader;
+mod report;
 mod rounds;
 mod writer;
 
@@ -24,5 +25,6 @@ pub use events::{event_text, event_texts};
 pub use glance::{Fault, Glance, Told, glance, told};
 pub use lines::{DeskDeed, PROGRAM, VERSION, house_hash, shown_texts, text_hash};
 pub use reader::{Damage, Mismatch, ReadLog, What, read};
+pub use report::{LogState, report_json, seats_json};
 pub use rounds::{RoundRecord, SeatRecord, VoidRecord, WagerRecord, called_by, obeyed};
 pub use writer::{About, Recorder};

@@ -348,6 +348,32 @@ impl ReadLog {
         }
     }
 
+    /// Takes in the line that follows the last, as a log that is still being written goes on.
+    ///
+    /// # Errors
+    ///
+    /// If it is damaged, does not follow, or the log is damaged before.
+    pub fn follow(&mut self, line: &str) -> Result<(), Damage> {
+        if let Some(damage) = &self.damage {
+            return Err(damage.clone());
+        }
+        self.all += 1;
+        let before = self.sound.0.clone();
+        match self.line(self.all, line, &before) {
+            Ok(hash) if !self.ended => self.sound = (hash, self.all),
+            Ok(_) => {}
+            Err(what) => {
+                let damage = Damage { line: self.all, what };
+                self.damage = Some(damage.clone());
+                self.around.damaged = true;
+                return Err(damage);
+            }
+        }
+        self.around.unended = !self.ended;
+        self.around.altered = self.is_altered();
+        Ok(())
+    }
+
     /// How a session that was broken off is dealt on: the writer of its log, and how many of the log's
     /// lines stay. `None` if it was not broken off, or is not to be trusted, or was an exam.
     #[must_use]

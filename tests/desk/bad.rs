@@ -63,7 +63,8 @@ async fn desk() -> (tempfile::TempDir, Running, Door) {
 async fn a_wrong_code_is_refused_and_soon_not_even_looked_at() {
     let (_folder, desk, door) = desk().await;
     let mut victim = Victim::join(&door).await;
-    let wrong = Door { secret: "ZZZZ".to_owned(), ..door.clone() };
+    let mut wrong = door.clone();
+    wrong.secret = "ZZZZ".to_owned();
     for n in 0..10 {
         let (_, answer) = wrong.join(&id(9, n), Vec::new()).await.unwrap();
         assert_eq!(answer, FromDesk::Refused { why: RefusedWhy::Code });
@@ -108,7 +109,7 @@ async fn anothers_lines_are_not_taken() {
         thief.say(&message).await.unwrap();
         assert_eq!(thief.ends(SOON).await, Some(RefusedWhy::Unreadable));
     }
-    let dealt = desk.state.db.dealt(&victim.dealt).await.unwrap().unwrap();
+    let dealt = desk.state.db.held_log(&victim.dealt).await.unwrap().unwrap();
     assert_eq!((dealt.lines, dealt.broken, dealt.seat), (3, None, id(1, 1)));
     victim.deals().await;
     desk.stop().await;
@@ -137,7 +138,7 @@ async fn a_line_that_does_not_follow_breaks_its_log_and_no_other() {
     };
     assert_eq!(broken.0, 2);
     assert!(broken.1.starts_with("line 3: the hash does not fit"), "{}", broken.1);
-    assert_eq!(desk.state.db.lines(&dealt, 0).await.unwrap(), victim.lines[..2]);
+    assert_eq!(desk.state.db.lines_from(&dealt, 0).await.unwrap(), victim.lines[..2]);
     victim.deals().await;
     desk.stop().await;
 }
@@ -265,7 +266,7 @@ fn whatever_is_said_changes_no_other_seats_rows() {
     proptest!(config, |(said in proptest::collection::vec(message(lines), 0..12))| {
         runtime.block_on(async {
             let mut victim = victim.lock().await;
-            let before = db.dealt(&victim.dealt).await.unwrap();
+            let before = db.held_log(&victim.dealt).await.unwrap();
             let (mut client, answer) = door.join(&id(2, 1), Vec::new()).await.unwrap();
             let welcome = matches!(answer, FromDesk::Welcome { number: 2, .. });
             assert!(welcome, "{answer:?}");
@@ -275,7 +276,7 @@ fn whatever_is_said_changes_no_other_seats_rows() {
             }
             drop(client);
             victim.deals().await;
-            let after = db.dealt(&victim.dealt).await.unwrap().unwrap();
+            let after = db.held_log(&victim.dealt).await.unwrap().unwrap();
             assert_eq!(after.lines, before.unwrap().lines + 1);
             assert_eq!(after.broken, None);
             assert_eq!(after.seat, id(1, 1));
@@ -283,7 +284,7 @@ fn whatever_is_said_changes_no_other_seats_rows() {
     });
     runtime.block_on(async {
         let victim = victim.into_inner();
-        let held = db.lines(&victim.dealt, 0).await.unwrap();
+        let held = db.lines_from(&victim.dealt, 0).await.unwrap();
         assert_eq!(held, victim.lines[..victim.sent]);
         desk.stop().await;
     });

@@ -68,16 +68,16 @@ impl ServerCertVerifier for Pinned {
 
 /// What a client needs to know of a desk.
 #[derive(Clone)]
-pub struct Door {
+pub(crate) struct Door {
     /// Where its doors for seats are; the first that opens is taken.
-    pub at: Vec<SocketAddr>,
+    pub(crate) at: Vec<SocketAddr>,
     tls: TlsConnector,
     /// The second part of the class code.
-    pub secret: String,
+    pub(crate) secret: String,
 }
 
 impl Door {
-    pub fn new(at: Vec<SocketAddr>, certificate: &[u8], secret: &str) -> Self {
+    pub(crate) fn new(at: Vec<SocketAddr>, certificate: &[u8], secret: &str) -> Self {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let config = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
@@ -89,7 +89,7 @@ impl Door {
     }
 
     /// Opens a connection and says nothing yet.
-    pub async fn open(&self) -> io::Result<Client> {
+    pub(crate) async fn open(&self) -> io::Result<Client> {
         let mut last = io::Error::other("there is no door");
         for at in &self.at {
             match TcpStream::connect(at).await {
@@ -106,7 +106,7 @@ impl Door {
     }
 
     /// Opens a connection and joins.
-    pub async fn join(&self, seat: &str, logs: Vec<Held>) -> io::Result<(Client, FromDesk)> {
+    pub(crate) async fn join(&self, seat: &str, logs: Vec<Held>) -> io::Result<(Client, FromDesk)> {
         let mut client = self.open().await?;
         client.say(&self.asks(seat, logs)).await?;
         let answer = client.hear().await?;
@@ -114,7 +114,7 @@ impl Door {
     }
 
     /// The first message of a seat.
-    pub fn asks(&self, seat: &str, logs: Vec<Held>) -> FromSeat {
+    pub(crate) fn asks(&self, seat: &str, logs: Vec<Held>) -> FromSeat {
         FromSeat::Join {
             wire: WIRE,
             program: "test".to_owned(),
@@ -127,28 +127,28 @@ impl Door {
 }
 
 /// A connection.
-pub struct Client {
-    pub read: BufReader<ReadHalf<TlsStream<TcpStream>>>,
-    pub write: WriteHalf<TlsStream<TcpStream>>,
+pub(crate) struct Client {
+    pub(crate) read: BufReader<ReadHalf<TlsStream<TcpStream>>>,
+    pub(crate) write: WriteHalf<TlsStream<TcpStream>>,
 }
 
 impl Client {
-    pub async fn say(&mut self, message: &FromSeat) -> io::Result<()> {
+    pub(crate) async fn say(&mut self, message: &FromSeat) -> io::Result<()> {
         say(&mut self.write, message).await
     }
 
     /// Sends bytes as they are.
-    pub async fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) async fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.write.write_all(bytes).await?;
         self.write.flush().await
     }
 
-    pub async fn hear(&mut self) -> io::Result<FromDesk> {
+    pub(crate) async fn hear(&mut self) -> io::Result<FromDesk> {
         hear(&mut self.read).await
     }
 
     /// Hears until the desk ends the connection, and gives why it says it does.
-    pub async fn ends(&mut self, within: Duration) -> Option<RefusedWhy> {
+    pub(crate) async fn ends(&mut self, within: Duration) -> Option<RefusedWhy> {
         let mut why = None;
         let end = async {
             while let Ok(message) = self.hear().await {
@@ -178,12 +178,12 @@ async fn hear(read: &mut BufReader<ReadHalf<TlsStream<TcpStream>>>) -> io::Resul
 }
 
 /// A name of 32 hexadecimal digits.
-pub fn id(of: u64, n: u64) -> String {
+pub(crate) fn id(of: u64, n: u64) -> String {
     format!("{:016x}{n:016x}", of.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// Logs of one level of each game, dealt by the perfect dealer and by one who slips once in `slips`.
-pub fn logs(slips: usize, most: usize) -> Vec<Vec<String>> {
+pub(crate) fn logs(slips: usize, most: usize) -> Vec<Vec<String>> {
     let book = Arc::new(Rulebook::built_in().unwrap());
     let mut games: Vec<String> = Vec::new();
     let mut all = Vec::new();
@@ -204,7 +204,7 @@ pub fn logs(slips: usize, most: usize) -> Vec<Vec<String>> {
 }
 
 /// The log of a session; the dealer slips once in `slips`, if that is not 0, and stops after `most` acts.
-pub fn log(mut session: Session, slips: usize, most: usize) -> Vec<String> {
+pub(crate) fn log(mut session: Session, slips: usize, most: usize) -> Vec<String> {
     let mut dice = Dice::new(session.level().seed, 77);
     let (mut recorder, first) = Recorder::open(&session, &About::default());
     let mut lines = vec![first];
@@ -230,13 +230,13 @@ pub fn log(mut session: Session, slips: usize, most: usize) -> Vec<String> {
 }
 
 /// A log as a seat has it.
-pub struct Log {
-    pub dealt: String,
-    pub lines: Arc<Vec<String>>,
+pub(crate) struct Log {
+    pub(crate) dealt: String,
+    pub(crate) lines: Arc<Vec<String>>,
     /// How many lines were dealt so far.
-    pub done: usize,
+    pub(crate) done: usize,
     /// How many the desk has said it holds.
-    pub held: usize,
+    pub(crate) held: usize,
     sent: usize,
     /// When each line was sent last.
     at: Vec<Option<Instant>>,
@@ -244,28 +244,28 @@ pub struct Log {
 
 /// What a seat tells of its time in class.
 #[derive(Default)]
-pub struct Told {
-    pub seat: String,
-    pub number: i64,
-    pub logs: Vec<Log>,
+pub(crate) struct Told {
+    pub(crate) seat: String,
+    pub(crate) number: i64,
+    pub(crate) logs: Vec<Log>,
     /// From the sending of a line to its stamp, for lines that were sent once.
-    pub stamps: Vec<Duration>,
-    pub orders: Vec<(i64, Order)>,
-    pub joins: usize,
+    pub(crate) stamps: Vec<Duration>,
+    pub(crate) orders: Vec<(i64, Order)>,
+    pub(crate) joins: usize,
 }
 
 /// How a seat behaves.
 #[derive(Clone)]
-pub struct Plan {
-    pub logs: Arc<Vec<Arc<Vec<String>>>>,
+pub(crate) struct Plan {
+    pub(crate) logs: Arc<Vec<Arc<Vec<String>>>>,
     /// Between two acts.
-    pub pace: Duration,
+    pub(crate) pace: Duration,
     /// The connection is cut about once in so many lines; never if 0.
-    pub cuts: usize,
+    pub(crate) cuts: usize,
 }
 
 /// Sits in class until told to stop dealing, and then until the desk holds everything or time runs out.
-pub async fn sit(
+pub(crate) async fn sit(
     door: watch::Receiver<Door>,
     n: u64,
     plan: Plan,
@@ -453,16 +453,8 @@ fn begins(log: &Log) -> FromSeat {
     FromSeat::Begins { dealt: log.dealt.clone(), title: "Some level".to_owned(), order: None }
 }
 
-/// The value below which so many of a hundred lie.
-pub fn percentile(sorted: &[Duration], percent: usize) -> Duration {
-    sorted
-        .get((sorted.len() * percent / 100).min(sorted.len().saturating_sub(1)))
-        .copied()
-        .unwrap_or_default()
-}
-
 /// Waiting messages of a desk, for tests that look at each.
-pub async fn next_order(client: &mut Client) -> (i64, Order) {
+pub(crate) async fn next_order(client: &mut Client) -> (i64, Order) {
     let mut passed = VecDeque::new();
     loop {
         match client.hear().await.unwrap() {

@@ -46,16 +46,16 @@ async fn check(base: &Base, told: &[Told]) {
     for seat in told {
         for log in &seat.logs {
             assert_eq!(log.held, log.done, "{} of {}", log.dealt, seat.seat);
-            let held = db.lines(&log.dealt, 0).await.unwrap();
+            let held = db.lines_from(&log.dealt, 0).await.unwrap();
             assert_eq!(held, log.lines[..log.done], "{}", log.dealt);
-            let dealt = db.dealt(&log.dealt).await.unwrap().unwrap();
+            let dealt = db.held_log(&log.dealt).await.unwrap().unwrap();
             assert_eq!((dealt.lines, dealt.broken), (log.done as i64, None));
             lines += held.len();
         }
         // What the summary says is what dealing the log again says.
         let log = &seat.logs[0];
         let again = record::read(&log.lines[..log.done].join("\n"), &book).unwrap();
-        let dealt = db.dealt(&log.dealt).await.unwrap().unwrap();
+        let dealt = db.held_log(&log.dealt).await.unwrap().unwrap();
         let entries = again.session.entries();
         assert_eq!(dealt.acts, entries.len() as i64);
         let last = entries.last().unwrap();
@@ -89,7 +89,7 @@ async fn connections_are_cut_and_the_desk_is_started_again() {
     let db = base.open().await;
     let mut unstamped = 0;
     for log in told.iter().flat_map(|seat| &seat.logs) {
-        unstamped += db.dealt(&log.dealt).await.unwrap().unwrap().unstamped;
+        unstamped += db.held_log(&log.dealt).await.unwrap().unwrap().unstamped;
     }
     assert!(unstamped > 100, "{unstamped}");
 }

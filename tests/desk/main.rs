@@ -1,7 +1,10 @@
-//! The trainer's desk from outside: real connections, real logs, real databases.
+//! The trainer's desk from outside: seats over TLS, pages over HTTPS, records, on either database.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
 mod bad;
 mod class;
 mod lost;
 mod orders;
+mod pages;
+mod records;
 mod servers;

@@ -13,13 +13,13 @@ use tokio::task::JoinHandle;
 
 /// Where a desk's records lie.
 #[derive(Clone)]
-pub enum Base {
+pub(crate) enum Base {
     File(PathBuf),
     Server(String),
 }
 
 impl Base {
-    pub async fn open(&self) -> Db {
+    pub(crate) async fn open(&self) -> Db {
         match self {
             Self::File(path) => Db::file(path).await.unwrap(),
             Self::Server(address) => Db::at(address).await.unwrap(),
@@ -28,14 +28,14 @@ impl Base {
 }
 
 /// A desk that runs.
-pub struct Running {
-    pub state: Arc<State>,
-    pub at: SocketAddr,
+pub(crate) struct Running {
+    pub(crate) state: Arc<State>,
+    pub(crate) at: SocketAddr,
     serving: JoinHandle<()>,
 }
 
 impl Running {
-    pub async fn start(base: &Base, seat_port: u16) -> Self {
+    pub(crate) async fn start(base: &Base, seat_port: u16) -> Self {
         let options = Options {
             name: Some("Tests".to_owned()),
             bind: Ipv4Addr::LOCALHOST.into(),
@@ -51,20 +51,20 @@ impl Running {
         Self { state, at, serving }
     }
 
-    pub async fn door(&self) -> Door {
+    pub(crate) async fn door(&self) -> Door {
         let secret = self.state.code().await.unwrap().secret;
         Door::new(vec![self.at], &self.state.identity.certificate, &secret)
     }
 
     /// Stops it as the keeper does.
-    pub async fn stop(self) {
+    pub(crate) async fn stop(self) {
         self.state.stop.cancel();
         tokio::time::timeout(Duration::from_secs(15), self.serving).await.unwrap().unwrap();
     }
 }
 
 /// A PostgreSQL server of the test's own.
-pub struct Postgres {
+pub(crate) struct Postgres {
     server: Child,
     folder: tempfile::TempDir,
 }
@@ -74,7 +74,7 @@ const PROGRAMS: &str = "/usr/lib/postgresql";
 
 impl Postgres {
     /// Starts one; nothing, with a message, if its programs are not here.
-    pub fn start() -> Option<Self> {
+    pub(crate) fn start() -> Option<Self> {
         let versions = std::fs::read_dir(PROGRAMS).into_iter().flatten().flatten();
         let bin = versions
             .map(|version| version.path().join("bin"))
@@ -112,7 +112,7 @@ impl Postgres {
     }
 
     /// A database of its own on the server.
-    pub async fn base(&self) -> Base {
+    pub(crate) async fn base(&self) -> Base {
         let socket = self.folder.path().join("data").display().to_string().replace('/', "%2F");
         let address = format!("postgres://desk@{socket}/postgres");
         for _ in 0..100 {
@@ -155,11 +155,11 @@ fn owner(folder: &Path, data: &Path) -> Option<u32> {
 }
 
 /// A desk in a process of its own.
-pub struct Process(Child);
+pub(crate) struct Process(Child);
 
 impl Process {
     /// Starts one, and gives its door once that is open.
-    pub async fn start(base: &Base, seat_port: u16) -> (Self, Door) {
+    pub(crate) async fn start(base: &Base, seat_port: u16) -> (Self, Door) {
         let free = || std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr();
         let port = if seat_port > 0 { seat_port } else { free().unwrap().port() };
         let mut command = Command::new(env!("CARGO_BIN_EXE_clearhands"));
@@ -184,15 +184,14 @@ impl Process {
         (Self(child), Door::new(vec![at], &certificate, &secret))
     }
 
-    /// Its memory at its highest, in KiB, where the system tells it.
-    pub fn most_kib(&self) -> Option<u64> {
-        let told = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
-        let line = told.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        line.trim().trim_end_matches(" kB").trim().parse().ok()
+    /// Its number in the system.
+    #[allow(dead_code, reason = "only the bench asks")]
+    pub(crate) fn number(&self) -> u32 {
+        self.0.id()
     }
 
     /// Kills it, without a word.
-    pub fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.0.kill().unwrap();
         self.0.wait().unwrap();
     }

@@ -126,6 +126,16 @@ impl Db {
         Ok(row.fetch_one(&mut **tx).await?.get(0))
     }
 
+    /// Takes the token of the setup link, which is good once; whether it was the right one.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn take_setup(&self, tx: &mut Tx, token: &str) -> Result<bool, DbError> {
+        let taken = sqlx::query("DELETE FROM meta WHERE name = 'setup' AND value = $1").bind(token);
+        Ok(taken.execute(&mut **tx).await?.rows_affected() == 1)
+    }
+
     /// The account with this login and the hash of its password, if it is open.
     ///
     /// # Errors

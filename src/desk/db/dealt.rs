@@ -209,8 +209,11 @@ impl Dealt {
         sqlx::query("DELETE FROM lines WHERE dealt = $1 AND n = $2")
             .bind(&self.id)
             .bind(self.lines - 1)
-            .execute(tx)
+            .execute(&mut *tx)
             .await?;
+        // What was made of it at its end is made again at the next.
+        let sql = "UPDATE dealt SET passed = NULL, report = NULL, judging = NULL WHERE id = $1";
+        sqlx::query(sql).bind(&self.id).execute(tx).await?;
         (self.lines, self.hash, self.ended_ms) = (self.lines - 1, hash, None);
         Ok(true)
     }
@@ -274,7 +277,7 @@ impl Db {
     /// # Errors
     ///
     /// If the database fails.
-    pub async fn lines(&self, dealt: &str, from: i64) -> Result<Vec<String>, DbError> {
+    pub async fn lines_from(&self, dealt: &str, from: i64) -> Result<Vec<String>, DbError> {
         let sql = "SELECT text FROM lines WHERE dealt = $1 AND n >= $2 ORDER BY n";
         let rows = sqlx::query(sql).bind(dealt).bind(from).fetch_all(&self.pool).await?;
         Ok(rows.iter().map(|row| row.get(0)).collect())
@@ -285,7 +288,7 @@ impl Db {
     /// # Errors
     ///
     /// If the database fails.
-    pub async fn dealt(&self, id: &str) -> Result<Option<Dealt>, DbError> {
+    pub async fn held_log(&self, id: &str) -> Result<Option<Dealt>, DbError> {
         let mut connection = self.pool.acquire().await?;
         load(&mut connection, id).await
     }

@@ -4,13 +4,24 @@
 //! milliseconds of UTC since 1970, truth values are 0 and 1, and both are `BIGINT`.
 
 mod accounts;
+mod assignments;
 mod audit;
 pub mod dealt;
+pub mod live;
 pub mod orders;
 pub mod seats;
+mod people;
+mod statements;
+mod tables;
+mod verdicts;
 
 pub use accounts::{Account, Login, Role};
+pub use assignments::{Assignment, Fared};
 pub use audit::{Broken, Noted, Tx, broken};
+pub use people::{Group, Person, Put};
+pub use statements::{Due, Statements};
+pub use tables::{SCHEMA, Table, Unfit, all_tables};
+pub use verdicts::{Claimed, Dealt, Outcome};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Executor, Row};
@@ -190,6 +201,20 @@ impl Db {
             .execute(&self.pool)
             .await?;
         Ok(self.meta(name).await?.unwrap_or_else(|| value.to_owned()))
+    }
+
+    /// Keeps a value by its name, within a transaction.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn set_meta_in(&self, tx: &mut Tx, name: &str, value: &str) -> Result<(), DbError> {
+        let set = sqlx::query(
+            "INSERT INTO meta (name, value) VALUES ($1, $2) \
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        );
+        set.bind(name).bind(value).execute(&mut **tx).await?;
+        Ok(())
     }
 
     /// Keeps a value by its name.

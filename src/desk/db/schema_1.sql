@@ -76,9 +76,13 @@ CREATE TABLE dealt (
     broken TEXT, -- why its lines are not believed
     unstamped BIGINT NOT NULL, -- lines that were dealt while there was no network
     passed BIGINT, -- once the desk has dealt it again: 0 or 1
-    report TEXT -- its report then, as JSON
+    report TEXT, -- its report then, as JSON
+    judging TEXT, -- the process that deals it again, or nothing
+    judging_ms BIGINT -- since when
 );
 CREATE INDEX dealt_person ON dealt (person, began_ms);
+CREATE INDEX dealt_level ON dealt (level, began_ms);
+CREATE INDEX dealt_ended ON dealt (ended_ms);
 CREATE TABLE lines (
     dealt TEXT NOT NULL REFERENCES dealt (id),
     n BIGINT NOT NULL,
@@ -105,7 +109,8 @@ CREATE INDEX orders_open ON orders (seat, done_ms);
 CREATE TABLE assignments (
     id {serial},
     title TEXT NOT NULL,
-    level TEXT NOT NULL, -- a level's id
+    level TEXT NOT NULL, -- a level's id, or a course's
+    course BIGINT NOT NULL, -- 1 if it is a course's, all of whose levels are to be passed
     grp BIGINT REFERENCES groups (id), -- nothing for everybody
     due_ms BIGINT NOT NULL,
     added_ms BIGINT NOT NULL,
@@ -128,6 +133,8 @@ CREATE TABLE audit (
 CREATE TABLE statements (
     id TEXT PRIMARY KEY, -- a UUID that follows from what is stated
     person BIGINT REFERENCES people (id),
+    dealt TEXT NOT NULL, -- the session it is about
+    n BIGINT NOT NULL, -- its place among the statements of the session
     text TEXT NOT NULL,
     made_ms BIGINT NOT NULL,
     sent_ms BIGINT,
@@ -136,3 +143,4 @@ CREATE TABLE statements (
     refused TEXT -- why the record store will not have it
 );
 CREATE INDEX statements_next ON statements (sent_ms, next_ms);
+CREATE INDEX statements_dealt ON statements (dealt);

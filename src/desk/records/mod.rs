@@ -1,15 +1,30 @@
 //! People and records: accounts, roster, groups, assignments, gradebook, reviews, audit, settings.
 
-mod join;
 mod accounts;
+mod assignments;
+mod audit;
+mod class;
+mod gradebook;
+mod groups;
+mod join;
+mod people;
+mod reports;
+mod review;
+mod settings;
+mod trainee;
 
 pub(super) use accounts::setup_token;
+pub(super) use people::forget;
 
+use super::now;
 use super::state::State;
+use super::web::{Problem, login_ends};
+use super::{verdict, xapi};
 use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The pages of this part.
 pub(super) fn router() -> Router<Arc<State>> {
@@ -17,9 +32,50 @@ pub(super) fn router() -> Router<Arc<State>> {
         .route("/", get(async || Redirect::to("/live")))
         .merge(join::router())
         .merge(accounts::router())
+        .merge(people::router())
+        .merge(groups::router())
+        .merge(assignments::router())
+        .merge(gradebook::router())
+        .merge(trainee::router())
+        .merge(review::router())
+        .merge(class::router())
+        .merge(audit::router())
+        .merge(settings::router())
 }
 
 /// What goes on in the background until the desk stops.
 pub(super) async fn run(state: Arc<State>) {
-    state.stop.cancelled().await;
+    tokio::join!(verdict::run(state.clone()), xapi::run(state.clone()), sweep(&state));
+}
+
+/// How often what has ended is looked for.
+const SWEEP: Duration = Duration::from_secs(600);
+/// For how long a try is kept, in milliseconds.
+const TRIES_MS: i64 = 24 * 60 * 60_000;
+const DAY_MS: i64 = 24 * 60 * 60_000;
+
+/// Forgets from time to time what has ended, and sessions that are kept no longer.
+async fn sweep(state: &State) {
+    loop {
+        if let Err(problem) = forget_old(state).await {
+            eprintln!("clearhands desk: {problem}");
+        }
+        if state.stop.run_until_cancelled(tokio::time::sleep(SWEEP)).await.is_none() {
+            return;
+        }
+    }
+}
+
+async fn forget_old(state: &State) -> Result<(), Problem> {
+    let now_ms = now::utc_ms();
+    state.db.sweep_logins(login_ends(now_ms), now_ms - TRIES_MS).await?;
+    let Some(days) = settings::retention(state).await? else { return Ok(()) };
+    let mut tx = state.db.write().await?;
+    let gone = state.db.forget_sessions(&mut tx, now_ms - days * DAY_MS).await?;
+    if gone > 0 {
+        let about = format!("{gone} sessions older than {days} days");
+        state.db.note(&mut tx, now_ms, "desk", ("sessions.removed", &about)).await?;
+    }
+    tx.commit().await?;
+    Ok(())
 }

@@ -6,6 +6,7 @@
 mod cards;
 mod chips;
 mod felt;
+pub(super) mod kept;
 mod pen;
 mod spoken;
 

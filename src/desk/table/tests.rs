@@ -72,7 +72,14 @@ fn check_xml(text: &str) {
 fn every_state_is_sound_and_within_the_picture() {
     for session in sessions(3, 11) {
         let name = session.level().id.clone();
+        // Somebody may want to look at some of them.
+        let shots = std::env::var("CLEARHANDS_SHOTS").ok();
         each_state(session, 150, |session| {
+            let done = session.entries().len();
+            if let Some(folder) = shots.as_ref().filter(|_| done.is_multiple_of(30)) {
+                let text = svg(session, &name, done.is_multiple_of(60)).unwrap();
+                std::fs::write(format!("{folder}/{name}_{done}.svg"), text).unwrap();
+            }
             for uncovered in [false, true] {
                 let (pen, canvas, told) = draw(session, uncovered).unwrap();
                 for mark in &pen.marks {

@@ -1,5 +1,6 @@
 //! How a page looks: head, navigation, main part; and the stylesheet.
 
+use super::frame::head;
 use super::who::{Right, Who};
 use crate::desk::state::State;
 use axum::Router;
@@ -77,27 +78,6 @@ impl<'a> Page<'a> {
                     main id="main" { (body) }
                 }
             }
-        }
-    }
-}
-
-fn head(title: &str) -> Markup {
-    html! {
-        meta charset="utf-8";
-        meta name="viewport" content="width=device-width, initial-scale=1";
-        meta name="color-scheme" content="light dark";
-        title { (title) " – Clearhands desk" }
-        link rel="stylesheet" href="/assets/desk.css";
-    }
-}
-
-/// A page for somebody who is not logged in.
-pub(in crate::desk) fn door_page(title: &str, body: &Markup) -> Markup {
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head { (head(title)) }
-            body class="door" { main { (body) } }
         }
     }
 }

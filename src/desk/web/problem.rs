@@ -1,6 +1,6 @@
 //! Why an answer is not given, as a page.
 
-use super::page::door_page;
+use super::frame::door_page;
 use crate::desk::chance::NoChance;
 use crate::desk::db::DbError;
 use crate::desk::state::StateError;

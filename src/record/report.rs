@@ -1,7 +1,8 @@
-//! The report as JSON, in the format `clearhands-report/1`; `docs/formats.md` says what each field holds.
+//! A report as JSON, in the format `clearhands-report/1`; `docs/formats.md` says what each field holds.
 
+use super::lines::{house_hash, text_hash};
+use super::reader::ReadLog;
 use crate::grade::{Fault, Pace, Rack, Report, SkillTally, Tally, Weak};
-use crate::record::{ReadLog, house_hash, text_hash};
 use crate::session::Session;
 use crate::wording;
 use serde::Serialize;
@@ -9,8 +10,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// What a report says of the log it was made from.
-#[derive(Serialize)]
-pub(super) struct LogState<'a> {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LogState<'a> {
     damage: Option<BadLine>,
     mismatches: Vec<BadLine>,
     altered: bool,
@@ -22,14 +23,16 @@ pub(super) struct LogState<'a> {
 }
 
 /// A line of a log, from 1, and what is wrong with it.
-#[derive(Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 struct BadLine {
     line: usize,
     what: String,
 }
 
 impl<'a> LogState<'a> {
-    pub(super) fn of(log: &'a ReadLog) -> Self {
+    /// What is said of this log.
+    #[must_use]
+    pub fn of(log: &'a ReadLog) -> Self {
         let bad = |line, what: &dyn ToString| BadLine { line, what: what.to_string() };
         Self {
             damage: log.damage.as_ref().map(|damage| bad(damage.line, &damage.what)),
@@ -44,7 +47,8 @@ impl<'a> LogState<'a> {
     }
 
     /// Who dealt and when, as far as the log says.
-    pub(super) fn who(&self) -> Option<String> {
+    #[must_use]
+    pub fn who(&self) -> Option<String> {
         let who = self.profile.filter(|who| !who.is_empty());
         match (who, self.started) {
             (None, "") => None,
@@ -55,8 +59,9 @@ impl<'a> LogState<'a> {
     }
 }
 
-/// The whole report.
-pub(super) fn report_json(
+/// The whole report. `lines` are the places of the acts, `notes` what else is to be known of the level.
+#[must_use]
+pub fn report_json(
     session: &Session,
     report: &Report,
     lines: &[usize],
@@ -194,7 +199,8 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
 }
 
 /// What each seat has, for JSON.
-pub(super) fn seats_json(session: &Session) -> Vec<Value> {
+#[must_use]
+pub fn seats_json(session: &Session) -> Vec<Value> {
     let nets = session.nets();
     nets.iter().map(|(seat, net)| json!({"seat": seat.0, "net_cents": net.0})).collect()
 }

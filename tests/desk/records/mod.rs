@@ -1,0 +1,12 @@
+//! People and records: accounts, roster, gradebook, verdicts, audit, backup, statements.
+
+mod accounts;
+mod audit;
+mod backup;
+pub(crate) mod browser;
+mod dealt;
+mod people;
+mod postgres;
+mod sessions;
+mod statements;
+mod store;
