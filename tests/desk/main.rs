@@ -1,5 +1,6 @@
 //! The trainer's desk from outside: seats over TLS, pages over HTTPS, records, on either database.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+#![allow(unreachable_pub, reason = "nothing outside reaches a test")]
 
 mod bad;
 mod class;
