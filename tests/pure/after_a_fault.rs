@@ -584,6 +584,10 @@ const FOUND: &[(&str, &str, u64)] = &[
     ("chemin_de_fer", "chemin_irr_unseen", 138),
     // A wager that gives way to a Banco, given back only after the word to deal.
     ("chemin_de_fer", "chemin_shoe_recut_last", 149),
+    // The cards of a hand that nobody had wagered on brought in, which does not count, and the shoe given on.
+    ("chemin_de_fer", "chemin_bank_auction", 458),
+    // Cards burned out of a new shoe on others that lay there face down.
+    ("chemin_de_fer", "chemin_shift_tens", 793),
     // A sum beyond the most that is paid on all wagers together.
     ("mississippi_stud", "stud_amounts_limit_b", 2037),
     // Other cards in place of three that a bonus had been settled by.
