@@ -71,6 +71,10 @@ pub fn is_over(procedure: &Procedure, context: &Context<'_>, leaving: bool) -> b
 /// passed it over, and it is of no use any more, or can be done in the next round as well. Cards that
 /// lie about, and most remedies, are not left. At the wheel the result decides all: there a marker that
 /// still stands, and a patron who has had no answer, keep no round open, told or not.
+///
+/// This goes by the kind of act and stands here, not in the games' tables: no text and no house says when
+/// a round may be left, and what ends one is the same at every table, so that none ends for a row that is
+/// missing.
 pub(crate) fn may_be_left(
     procedure: &Procedure,
     context: &Context<'_>,

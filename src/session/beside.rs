@@ -259,8 +259,10 @@ fn try_each_slip(tables: &mut Vec<(Slip, Session)>, here: Option<&Session>, know
         here.learn(known);
         tables.extend(Slip::ALL.map(|slip| (slip, here.clone())));
     }
-    let too_many = tables.len().saturating_sub(MOST);
-    tables.drain(..too_many);
+    // However many slips there are, what he has kept to so far he may go on by.
+    if let Some(too_many) = tables.len().checked_sub(MOST) {
+        tables.drain(1..=too_many);
+    }
 }
 
 /// What is known at another table of what came later: what the dealer has seen since, and what he has
@@ -274,7 +276,8 @@ struct Hindsight<'a> {
 /// For how many acts the tables are kept as they were, until they are kept anew.
 const KEPT: usize = 8;
 
-/// How many other tables there are at most: those of the last three slips, where none falls away.
+/// How many other tables there are at most: the plan kept to so far, and those of the last slips, where none
+/// falls away.
 const MOST: usize = 3 * Slip::ALL.len();
 
 /// How many acts another table may need to catch up with one act.

@@ -104,6 +104,41 @@ fn what_is_never_put_right_is_left_undone_and_the_inventory_tells_it() {
     assert!(!report.is_passed());
 }
 
+/// 20.12(d), reading 26: the hand is revealed as 20.10(b) has it only when the forfeits are in, too.
+#[test]
+fn tcp_20_12_d_a_hand_turned_before_the_forfeits_are_in_is_void() {
+    let mut session = at(&WINS.replacen("answer: Plays", "answer: Folds", 1), 1);
+    until(&mut session, "collect S1 ante");
+    deal(&mut session, &["turn dealer"]);
+    assert_eq!(session.expected(), ["void".parse().unwrap()]);
+    let (_, due) = session.open_duties()[0];
+    assert_eq!(due.clauses[0].map(|id| BOOK[id].id.as_str()), Some("tcp.20.12.d-a"));
+    deal_on(&mut session);
+    assert_eq!(net(&session, 1), Cents::ZERO, "what he had forfeited is his again");
+}
+
+/// 20.12(d), reading 25: that the hands are void is passed over once, and what the round then gives wrongly
+/// counts once, among the amounts.
+#[test]
+fn the_money_of_a_void_that_was_never_said_counts_once() {
+    let mut session = at(WINS, 1);
+    until(&mut session, "offer S2");
+    deal(&mut session, &["turn dealer", "offer S2", "turn S2", "turn S1"]);
+    deal(&mut session, &["pay S2 ante 10.00", "release S2 play", "pay S1 ante 10.00"]);
+    deal(&mut session, &["release S1 play", "pick_up S2", "pick_up S1", "pick_up dealer"]);
+    assert!(session.is_over());
+    let report = report(&session, SessionStats::default());
+    let roots: Vec<(&str, Channel)> =
+        report.faults.iter().map(|f| (f.finding.step, f.finding.channel)).collect();
+    let turned = ("offer", Channel::Procedure);
+    let void = |channel| ("void", channel);
+    assert_eq!(roots, [turned, void(Channel::Irregularities), void(Channel::Amounts)]);
+    let back = ["retrieve S1 ante 10.00", "retrieve S2 ante 10.00"];
+    assert_eq!(report.faults[2].finding.expected, back.map(|act| act.parse::<Act>().unwrap()));
+    assert_eq!(report.tally(Channel::Amounts).missed, 2);
+    assert!(!report.is_passed() && report.rack.unwrap().over() == Cents::dollars(-20));
+}
+
 #[test]
 fn a_payment_in_two_sums_is_advice_and_one_that_stays_short_is_not() {
     let mut session = at(WINS, 1);
@@ -584,6 +619,10 @@ const FOUND: &[(&str, &str, u64)] = &[
     ("chemin_de_fer", "chemin_irr_unseen", 138),
     // A wager that gives way to a Banco, given back only after the word to deal.
     ("chemin_de_fer", "chemin_shoe_recut_last", 149),
+    // The cards of a hand that nobody had wagered on brought in, which does not count, and the shoe given on.
+    ("chemin_de_fer", "chemin_bank_auction", 458),
+    // Cards burned out of a new shoe on others that lay there face down.
+    ("chemin_de_fer", "chemin_shift_tens", 793),
     // A sum beyond the most that is paid on all wagers together.
     ("mississippi_stud", "stud_amounts_limit_b", 2037),
     // Other cards in place of three that a bonus had been settled by.

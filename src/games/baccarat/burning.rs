@@ -25,6 +25,9 @@ impl Burn {
 pub(crate) struct Burning {
     /// Nothing has been burned out of the new shoe yet.
     pub(crate) is_fresh: bool,
+    /// The card that was drawn first out of the new shoe and shown: the others go by it, whatever else
+    /// lies with them.
+    pub(crate) first: Option<Card>,
     pub(crate) opening: Option<u8>,
     pub(crate) face_up: Option<u8>,
     pub(crate) mistake: Option<u8>,
@@ -80,8 +83,9 @@ impl Burning {
     pub(crate) fn burn(&mut self, table: &Table, (count, face): (u8, Face)) -> bool {
         if self.is_fresh {
             // What a card is worth that was not shown nobody knows.
-            let first = table.cards(Area::Shoe).last().filter(|_| face == Face::Up);
-            self.owe(Burn::Opening, first.map_or(0, |laid| burn_value(laid.card)) + 1);
+            let top = table.cards(Area::Shoe).last().filter(|_| face == Face::Up);
+            self.first = top.map(|laid| laid.card);
+            self.owe(Burn::Opening, self.first.map_or(0, burn_value) + 1);
             self.is_fresh = false;
         }
         self.why = Burn::ALL.into_iter().find(|why| self.owed(*why) > 0);

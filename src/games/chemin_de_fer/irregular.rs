@@ -204,9 +204,11 @@ fn extra(context: &Context<'_>, face: Face) -> Cure {
     }
 }
 
-/// The same for a card before the Dominant Player: after "Stay" it may be the Banker's.
+/// The same for a card before the Dominant Player: after "Stay" it may be the Banker's, until the hand has
+/// come out.
 fn player_extra(context: &Context<'_>, face: Face) -> Cure {
-    let free = hand(context).stays() && !has_banker_drawn(context) && face == Face::Up;
+    let spoken = hand(context).stays() && hand(context).result.is_none();
+    let free = spoken && !has_banker_drawn(context) && face == Face::Up;
     if !free {
         return extra(context, face);
     }

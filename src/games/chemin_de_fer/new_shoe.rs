@@ -201,8 +201,7 @@ impl Builder<'_> {
         let [ten, ace] = self.round.own_bys("burn_more", ["ten", "ace"]);
         self.round.duty("burn_more", move |context, dues| {
             if is_first_burn(context) {
-                let first = context.table.cards(Area::Burn).first();
-                let by = match first.and_then(|laid| laid.card.rank()) {
+                let by = match hand(context).burning.first.and_then(Card::rank) {
                     Some(Rank::Ace) => ace,
                     Some(Rank::Ten | Rank::Jack | Rank::Queen | Rank::King) => ten,
                     _ => [None; 2],

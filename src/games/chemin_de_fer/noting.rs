@@ -228,7 +228,7 @@ fn pass(
     let cure = slip.map(|(_, cure)| cure);
     let seen = top(&context, from).filter(|(_, face)| *face == Face::Up).map(|(card, _)| card);
     let is_dominant = to.seat().is_some() && to.seat() == round::dominant(&context);
-    let choice = rule(&context) == hands::Rule::Choice && hand(&context).choice.is_none();
+    let may_choose = rule(&context) == hands::Rule::Choice;
     let is_last = round::is_last_hand(&context);
     let gone = hand(&context).gone;
     let own = [gone.player, gone.banker];
@@ -245,7 +245,8 @@ fn pass(
         let taken = matches!(cure, Some(Cure::Take | Cure::TakeAll));
         if taken && (to == BANKER || gone.is_some()) {
             (hand.has_taken, hand.gone.banker) = (true, gone);
-            if choice {
+            // He had the option, whether he has stayed or not: 4.12(e).
+            if may_choose {
                 hand.choice = Some(true);
             }
             return;
@@ -268,8 +269,8 @@ fn pass(
             }
             (PLAYER, BANKER) => {
                 hand.has_taken |= hand.stays();
-                if choice {
-                    hand.choice = Some(true);
+                if may_choose {
+                    hand.choice.get_or_insert(true);
                 }
             }
             (Area::Aside, PLAYER) => hand.first_cards.insert(0, Side::Player),

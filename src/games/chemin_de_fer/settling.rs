@@ -69,6 +69,14 @@ pub(super) fn give_back(context: &Context<'_>, dues: &mut Dues) {
     }
 }
 
+/// Whether chips are still to go out of the bank to somebody.
+fn is_to_pay(context: &Context<'_>) -> bool {
+    let Some(from) = banker(context).map(bank_of) else { return false };
+    let mut open = Dues::new();
+    give_back(context, &mut open);
+    open.iter().any(|due| matches!(due.act, Act::Transfer { from: of, .. } if of == from))
+}
+
 /// The punters' own wagers, to be given back.
 fn open_wagers(context: &Context<'_>, dues: &mut Dues) {
     for (punter, _) in punters(context) {
@@ -200,11 +208,12 @@ impl Builder<'_> {
         });
         round.duty("bank_back", |context, dues| match outcome(context) {
             Some(Winner::Banker) => open_bank(context, dues, Cents::ZERO),
-            Some(Winner::Player) => {
+            // What it has lost does not go home: 4.6(a)2.
+            Some(Winner::Player) if !is_to_pay(context) => {
                 let open = transfers(context).into_iter();
                 open_bank(context, dues, open.map(|(_, rest)| rest.max(Cents::ZERO)).sum());
             }
-            Some(Winner::Tie) | None => {}
+            Some(Winner::Player | Winner::Tie) | None => {}
         });
         round.duty("stray_chips", stray_chips);
     }

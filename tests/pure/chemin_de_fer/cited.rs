@@ -29,9 +29,12 @@ const CASES: &[Case] = &[
         &["h.own-back", "h.uncovered"],
     ),
     (&[], "", "1:Kh Ks 2d 9c", "charge", "pick_up player", &["h.vigorish", "h.uncovered"]),
-    (&[], "", "1:Kh Ks 9d 2c", "transfer", "release S3 against", &["4.6.a.2"]),
-    (&[], "", "1:Kh Ks 2d 9c", "transfer", "charge S2 bank 25.00", &["4.6.a.1"]),
-    (&[], "", "1:Kh Ks 9d 9c", "release S3 against", "pick_up player", &["4.6.a.3"]),
+    (&[], "", "1:Kh Ks 9d 2c", "transfer", "release S2 bank", &["4.6.a.2"]),
+    (&[], "", "1:Kh Ks 2d 9c", "transfer", "release S3 against", &["4.6.a.1"]),
+    // So is the order in which chips and cards are moved, where each comes where it belongs.
+    (&[], "", "1:Kh Ks 9d 2c", "transfer", "release S3 against", &["h.settle-first"]),
+    (&[], "", "1:Kh Ks 2d 9c", "transfer", "charge S2 bank 25.00", &["h.settle-first"]),
+    (&[], "", "1:Kh Ks 9d 9c", "release S3 against", "pick_up player", &["h.settle-first"]),
     // A card found face up is no matter of the house's procedure.
     (&[], ";1 face_up 3", "1:Kh Ks 7d 7c", "burn 7", "say cards", &["4.12.j-c", "4.12.j-b"]),
     (UNSEEN, ";1 face_up 3", "1:Kh Ks 7d 7c", "burn 7", "say cards", &["4.12.j-c", "4.12.j-b"]),
