@@ -56,6 +56,11 @@ impl Unseen {
         self.seen.extend(session.seen());
     }
 
+    /// Whether the card of this number has lain face up before the dealer.
+    pub(super) fn has_seen(&self, id: u16) -> bool {
+        self.seen.contains(&id)
+    }
+
     /// Other cards in the place of those that were not seen; nothing if all were.
     fn others(&self, session: &Session, dice: &mut Dice) -> Other {
         // Each deck is whole, as everybody knows.

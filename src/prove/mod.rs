@@ -254,14 +254,20 @@ pub fn monkey(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64, act
     proof
 }
 
-/// The faults of a session that stand for themselves, as far as they are scored; what was left
+/// The faults of the first round that stand for themselves, as far as they are scored; what was left
 /// undone among them; and how many remedies were passed over.
 fn roots(session: &Session) -> (usize, usize) {
     let (mut roots, mut remedies) = (0, 0);
     let mut last = None;
     for raised in session.raised() {
-        let finding = &session.entries()[raised.entry].findings[raised.nth];
-        if !session.is_scored(finding) || raised.follows.is_some() || raised.in_parts {
+        let entry = &session.entries()[raised.entry];
+        let finding = &entry.findings[raised.nth];
+        // An act by which the round is left is one of the next.
+        if entry.round != 1
+            || !session.is_scored(finding)
+            || raised.follows.is_some()
+            || raised.in_parts
+        {
             continue;
         }
         // An act can be wrong in more than one respect: it is one slip.

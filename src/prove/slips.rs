@@ -1,7 +1,7 @@
 //! Dealers who slip once, and go on rightly or by their old list; and dealers who slip twice.
 
 use super::{BOUND, Proof, Run, acts, anew, finish, left_undone, open, roots, step};
-use crate::kit::{Area, Card, Cents, Dice, Spot};
+use crate::kit::{Area, Card, Cents, Dice, Face, Spot};
 use crate::law::Rulebook;
 use crate::level::Level;
 use crate::procedure::{Outcome, WagerResult};
@@ -44,6 +44,19 @@ fn has_other_cards(perfect: &Session, session: &Session) -> bool {
         (hand || matches!(area, Area::Palm(_))) && one.len() == other.len() && one != other
     });
     other || lacking > 1
+}
+
+/// Whether a card that lies open in the perfect round has been put elsewhere, and nobody has seen it: what
+/// the old list makes of it is a guess.
+fn has_lost_cards(perfect: &Session, run: &Run) -> bool {
+    let undealt =
+        [Area::Deck, Area::Shoe, Area::Held, Area::AutoShoe, Area::Stub, Area::StubInHand];
+    let lies =
+        |of: &Session, area: Area, id: u16| of.table().cards(area).iter().any(|l| l.id == id);
+    perfect.cards().filter(|(_, laid)| laid.face == Face::Up).any(|(area, laid)| {
+        let dealt = || undealt.iter().all(|&area| !lies(&run.session, area, laid.id));
+        !run.unseen.has_seen(laid.id) && !lies(&run.session, area, laid.id) && dealt()
+    })
 }
 
 /// What patrons, devices and officials have answered. Which wager was made or brought to what, and where
@@ -276,6 +289,7 @@ fn stubborn(
         // The old list speaks of the cards that would have come, and of the answers.
         if !is_open(&run)
             || has_other_cards(&state.session, &run.session)
+            || has_lost_cards(&state.session, &run)
             || rests_on_other_answers(&state.session, &run.session, act)
         {
             break;

@@ -623,6 +623,10 @@ const FOUND: &[(&str, &str, u64)] = &[
     ("chemin_de_fer", "chemin_bank_auction", 458),
     // Cards burned out of a new shoe on others that lay there face down.
     ("chemin_de_fer", "chemin_shift_tens", 793),
+    // A card put aside unseen, and what the old list makes of it.
+    ("minibaccarat", "mini_thirds_low", 70_351),
+    // A round void before its cards, left by an act that the next one does not call for.
+    ("minibaccarat", "mini_six", 70_704),
     // A sum beyond the most that is paid on all wagers together.
     ("mississippi_stud", "stud_amounts_limit_b", 2037),
     // Other cards in place of three that a bonus had been settled by.
