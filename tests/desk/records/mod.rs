@@ -4,6 +4,7 @@ mod accounts;
 mod audit;
 mod backup;
 mod browser;
+mod commands;
 mod dealt;
 mod people;
 mod postgres;
