@@ -4,7 +4,7 @@
 //!
 //! Each room imports only rooms above it. A wall runs below [`record`]: the rooms above it know no
 //! Bevy, no files, no clock, no threads, no floats and no chance but [`kit::Dice`]; they build and
-//! test with `--no-default-features`, and so do the three rooms below it that need no window. `exam`
+//! test with `--no-default-features`, and so do the four rooms below it that need no window. `exam`
 //! comes with the feature `exam`, `wire` and `seat` with `seat`, `desk` with `desk`, and none of them needs
 //! a window either; the rest comes with the feature `app`.
 //!
@@ -26,6 +26,7 @@
 //! | [`record`] | the log and the act list: writing, reading, replay |
 //! | [`prove`] | dealers who do not keep to the rules, by the million: what the judge must hold to |
 //! | [`files`] | reading rulebooks, houses, levels, logs and act lists |
+//! | [`layout`] | where everything stands on a table: places, and nothing drawn |
 //! | `exam` | papers, sittings, results: keys, seals and proofs |
 //! | `wire` | what a seat and a trainer's desk say to each other |
 //! | `seat` | a seat in a class: it joins a desk, tells what is dealt, and takes orders |
@@ -62,6 +63,7 @@ pub mod grade;
 pub mod record;
 pub mod prove;
 pub mod files;
+pub mod layout;
 
 #[cfg(feature = "exam")]
 pub mod exam;

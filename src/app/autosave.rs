@@ -22,6 +22,19 @@ use std::path::PathBuf;
 pub(super) struct Autosave {
     log: Option<OpenLog>,
     watched: bool,
+    /// What of logs has been written since somebody last took it from here.
+    pub(super) told: Vec<Logged>,
+}
+
+/// What of a log has been written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Logged {
+    /// A log was begun, or is gone on with, with these lines.
+    Begins(Vec<String>),
+    /// A line of it.
+    Line(String),
+    /// It is not added to any more.
+    Ends,
 }
 
 /// A wish to deal a session on that was broken off, by its log's file name.
@@ -137,8 +150,9 @@ fn go_on(
             end(&mut desk, &mut autosave, &mut saves);
         }
         match reopen(name, &catalog, &mut saves) {
-            Ok((fresh, log)) => {
+            Ok((fresh, log, lines)) => {
                 desk.replace(fresh);
+                autosave.told.push(Logged::Begins(lines));
                 autosave.log = Some(log);
                 autosave.watched = false;
                 changed.write(TableChanged);
@@ -149,12 +163,12 @@ fn go_on(
     }
 }
 
-/// The session of a log that was broken off, and the log as it is to be gone on with; or why not.
+/// The session of a log that was broken off, the log as it is to be gone on with, and its lines; or why not.
 fn reopen(
     name: &str,
     catalog: &Catalog,
     saves: &mut Saves,
-) -> std::result::Result<(Desk, OpenLog), String> {
+) -> std::result::Result<(Desk, OpenLog, Vec<String>), String> {
     let path = saves.log_path(name).ok_or_else(|| "The log was not kept.".to_owned())?;
     let lock = LogLock::take(&path)
         .ok_or_else(|| format!("{} is being dealt in another window.", path.display()))?;
@@ -182,12 +196,14 @@ fn reopen(
         name: Some(name.to_owned()),
         lock,
     };
-    Ok((desk, log))
+    Ok((desk, log, text.lines().take(lines).map(str::to_owned).collect()))
 }
 
 /// Brings the lines to the disk, so that a killed program loses at most the last act.
 fn flush(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
     let lines = std::mem::take(&mut desk.lines);
+    autosave.told.extend(lines.iter().skip(desk.told).cloned().map(Logged::Line));
+    desk.told = 0;
     let Some(log) = autosave.log.as_mut().filter(|_| !lines.is_empty()) else { return };
     let Some(path) = log.path() else { return };
     // What finds no room now is tried again with the next line: a log has no gaps.
@@ -195,6 +211,7 @@ fn flush(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
     while !waiting.is_empty() && saves.append(&path, &waiting[0]) {
         waiting.remove(0);
     }
+    desk.told = waiting.len();
     desk.lines = waiting;
 }
 
@@ -209,6 +226,7 @@ fn begin(desk: &mut Desk, autosave: &mut Autosave, saves: &Saves) {
     }
     let (recorder, first) = Recorder::open(session, &about(saves));
     let started = date_text(now_s()).replace([':', ' '], "-");
+    autosave.told.push(Logged::Begins(vec![first.clone()]));
     autosave.log = Some(OpenLog {
         profile: saves.profile.clone(),
         folder: saves.home().map(|home| home.join("logs")),
@@ -238,14 +256,17 @@ fn end(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
     };
     let (Some(session), Some(report)) = (desk.session.as_ref(), desk.report()) else { return };
     if session.entries().is_empty() {
+        autosave.told.push(Logged::Ends);
         // Nothing was done; there is nothing to look back on.
         if let Some(path) = log.path().filter(|_| log.first.is_none()) {
             let _ = std::fs::remove_file(path);
         }
         return;
     }
+    let last = recorder.close(session);
+    autosave.told.extend([Logged::Line(last.clone()), Logged::Ends]);
     if let Some(path) = log.path() {
-        saves.append(&path, &recorder.close(session));
+        saves.append(&path, &last);
     }
     let result = result(session, &report, log.name.clone(), now_s());
     desk.broken_off = log.name.filter(|_| result.verdict() == Verdict::Unfinished);

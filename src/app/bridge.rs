@@ -1,6 +1,7 @@
 //! The only room that changes the session: acts come in as messages, facts go out as messages.
 
 use super::Catalog;
+use super::instructed::Frozen;
 use super::sat::{AtExam, TRIAL_MS, now};
 use super::screens::Screen;
 use crate::grade::SessionStats;
@@ -113,28 +114,24 @@ pub struct Desk {
     pub hint_shown: bool,
     /// The perfect dealer at work.
     pub playback: Playback,
-    /// How often the trainee has gone back.
-    pub rewinds: u32,
-    /// How many hints he has asked for.
-    pub hints: u32,
-    /// How many acts guided mode has refused.
-    pub refused: u32,
-    /// Those acts, as far as they are known.
+    /// What has happened around the session.
+    pub around: SessionStats,
+    /// Whether an instructor has frozen the table.
+    pub frozen: Option<Frozen>,
+    /// What an instructor has said, until it is put away.
+    pub said: Option<String>,
+    /// The acts that guided mode has refused, as far as they are known.
     pub stopped: Vec<Stopped>,
     /// The log by which the session can be gone on with, once it was left.
     pub broken_off: Option<String>,
-    /// Whether the log that the session was read from is damaged.
-    damaged: bool,
-    /// Whether it says other than what its own acts come to.
-    altered: bool,
-    /// Whether it has no last line.
-    unended: bool,
     /// In the review, the table before every so manieth act, as far as it was dealt.
     stops: Vec<Session>,
     /// Writes the log, if this session is kept.
     pub(super) recorder: Option<Recorder>,
     /// Lines of the log that are not on the disk yet.
     pub(super) lines: Vec<String>,
+    /// How many of them have been told to whoever listens.
+    pub(super) told: usize,
     /// What lay on the desk before, if its log is still to be ended.
     pub(super) before: Option<Box<Self>>,
     jumping: bool,
@@ -147,9 +144,7 @@ impl Desk {
     /// A desk with a session that was dealt elsewhere, to be looked at.
     #[must_use]
     pub fn of(session: Session, around: SessionStats) -> Self {
-        let SessionStats { rewinds, hints, refused, damaged, altered, unended } = around;
-        let session = Some(session);
-        Self { session, rewinds, hints, refused, damaged, altered, unended, ..Self::default() }
+        Self { session: Some(session), around, ..Self::default() }
     }
 
     /// A desk with a session that was broken off, its clock where it stopped, to be dealt on.
@@ -311,15 +306,15 @@ impl Desk {
     /// What the session comes to.
     #[must_use]
     pub fn report(&self) -> Option<crate::grade::Report> {
-        let around = SessionStats {
-            rewinds: self.rewinds,
-            hints: self.hints,
-            refused: self.refused,
-            damaged: self.damaged,
-            altered: self.altered,
-            unended: self.unended,
-        };
-        self.session.as_ref().map(|session| crate::grade::report(session, around))
+        self.session.as_ref().map(|session| crate::grade::report(session, self.around))
+    }
+
+    /// Puts the same session back on the desk as it was at an earlier act.
+    pub(super) fn go_back_to(&mut self, earlier: Session) {
+        self.session = Some(earlier);
+        self.resumed_us = self.clock_us;
+        self.refusal = None;
+        self.jumping = true;
     }
 
     fn seat(&mut self, session: Option<Session>) {
@@ -357,8 +352,8 @@ impl Desk {
         }
         let nearest = (at / STRIDE).min(self.stops.len() - 1);
         let mut shown = self.stops[nearest].clone();
-        for entry in session.entries().get(nearest * STRIDE..at)? {
-            shown.step(entry.at_ms, entry.act).ok()?;
+        for _ in nearest * STRIDE..at {
+            shown.redo(session)?;
             if shown.entries().len() == self.stops.len() * STRIDE {
                 self.stops.push(shown.clone());
             }
@@ -423,8 +418,8 @@ fn apply(
     mut raised: MessageWriter<FindingRaised>,
     mut refused: MessageWriter<ActRefused>,
 ) {
-    if *screen.get() != Screen::Table {
-        // Nobody deals away from the table: what was asked for has come too late.
+    if *screen.get() != Screen::Table || desk.frozen.is_some() {
+        // Nobody deals away from the table, or at one that is frozen.
         wishes.clear();
         return;
     }
@@ -467,7 +462,7 @@ fn apply(
                 desk.refusal = said(&refusal);
                 if let Refusal::NotDue(findings) = &refusal {
                     desk.withheld.clone_from(findings);
-                    desk.refused += 1;
+                    desk.around.refused += 1;
                     desk.stopped.push(session.stopped(at_ms, findings.clone()));
                 }
                 refused.write(ActRefused(*act, refusal));
@@ -502,16 +497,15 @@ fn serve(
         match *wish {
             DeskRequested::Rewind(_) | DeskRequested::Leave | DeskRequested::Hint(_)
                 if left || !dealing => {}
+            DeskRequested::Rewind(_) | DeskRequested::Step | DeskRequested::Play(true)
+                if desk.frozen.is_some() => {}
             DeskRequested::Rewind(to) => {
                 let back = desk.session.as_ref().and_then(|session| session.before(to));
                 if let Some(back) = back {
                     let desk = &mut *desk;
                     desk.lines.extend(desk.recorder.as_mut().map(|log| log.rewind(to)));
-                    desk.session = Some(back);
-                    desk.rewinds += 1;
-                    desk.resumed_us = desk.clock_us;
-                    desk.refusal = None;
-                    desk.jumping = true;
+                    desk.around.rewinds += 1;
+                    desk.go_back_to(back);
                 }
             }
             DeskRequested::Leave if desk.exam.is_some() => {
@@ -565,7 +559,7 @@ fn hint(desk: &mut Desk, shown: bool) {
     desk.hint_shown = shown;
     let helped = desk.session.as_ref().is_some_and(|s| s.mode() == Mode::Practice && !s.is_over());
     if asked && helped {
-        desk.hints += 1;
+        desk.around.hints += 1;
         let at_ms = desk.clock_ms();
         desk.lines.extend(desk.recorder.as_mut().map(|log| log.hint(at_ms)));
     }

@@ -14,6 +14,7 @@ mod exam;
 mod felt;
 mod fit;
 mod input;
+mod instructed;
 mod log_lock;
 mod autosave;
 mod navigate;
@@ -24,6 +25,7 @@ mod sat;
 mod a11y_dump;
 pub mod saves;
 mod screens;
+mod seat;
 mod catalog;
 mod theme;
 
@@ -174,7 +176,7 @@ pub fn trainer(app: &mut App, options: &Options) {
         autosave::plugin,
         audio::plugin,
         (pages::plugin, exam::plugin),
-        recount::plugin,
+        (recount::plugin, seat::plugin),
         global_keys::plugin,
         a11y_dump::plugin,
     ));

@@ -116,12 +116,25 @@ pub struct Saves {
     pub locked: bool,
 }
 
-/// The file that says which profile is in use on this PC: several may have one folder.
-fn state_file() -> String {
+/// What this PC keeps of the class that it joined last.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct SeatKept {
+    /// The format's version.
+    pub(super) version: u32,
+    /// The seat's name at desks; empty until it has joined one.
+    pub(super) seat: String,
+    /// The desk's address.
+    pub(super) address: String,
+    /// The class code.
+    pub(super) code: String,
+}
+
+/// A file of this PC's own: several may have one folder.
+fn own_file(stem: &str) -> String {
     let host = gethostname::gethostname().to_string_lossy().into_owned();
     let may_be = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     let host: String = host.chars().filter(may_be).take(60).collect();
-    format!("state-{host}.ron")
+    format!("{stem}-{host}.ron")
 }
 
 /// The platform's own data folder, if it has one.
@@ -152,7 +165,7 @@ impl Saves {
             );
         }
         // Versions before this one had one file for all PCs.
-        let files = [state_file(), "state.ron".to_owned()];
+        let files = [own_file("state"), "state.ron".to_owned()];
         let mut states = files.iter().filter_map(|file| Some(saves.folder.as_ref()?.join(file)));
         let state = states.find(|path| path.exists());
         if let Some(State { profile, .. }) = state.and_then(|path| saves.read_ron(&path))
@@ -206,6 +219,21 @@ impl Saves {
 
     fn folder_of(&self, profile: &str) -> Option<PathBuf> {
         Some(self.profiles_folder()?.join(profile))
+    }
+
+    /// What this PC has kept of the class that it joined last.
+    pub(super) fn seat(&self) -> SeatKept {
+        let path = self.folder.as_ref().map(|folder| folder.join(own_file("seat")));
+        let text = path.and_then(|path| std::fs::read_to_string(path).ok());
+        // Whoever has lost it types it again.
+        text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// Keeps the class that is joined.
+    pub(super) fn keep_seat(&mut self, kept: &SeatKept) {
+        if let Some(path) = self.folder.as_ref().map(|folder| folder.join(own_file("seat"))) {
+            self.write_ron(&path, &SeatKept { version: 1, ..kept.clone() });
+        }
     }
 
     /// The folder that the sittings of exams are kept in, whatever profile is in use.
@@ -262,7 +290,7 @@ impl Saves {
     fn remember(&mut self) {
         let Some(folder) = self.folder.clone() else { return };
         let state = State { version: 1, profile: self.profile.clone() };
-        self.write_ron(&folder.join(state_file()), &state);
+        self.write_ron(&folder.join(own_file("state")), &state);
     }
 
     /// Whether a profile has a PIN.

@@ -20,6 +20,8 @@ pub enum Screen {
     FreeTable,
     /// An exam, away from its table.
     Exam,
+    /// The way into a class.
+    Seat,
     /// The results of a class.
     Class,
     /// The profiles, to say who deals.

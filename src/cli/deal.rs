@@ -195,8 +195,8 @@ pub(super) fn replay(
     let mut teller = Teller::new(&session);
     teller.head(&session, out)?;
     let whys = wording::whys(&log.session);
-    for (i, entry) in log.session.entries().iter().enumerate() {
-        if session.step(entry.at_ms, entry.act).is_err() {
+    for i in 0..log.session.entries().len() {
+        if session.redo(&log.session).is_none() {
             break;
         }
         let Some(entry) = session.entries().last() else { break };

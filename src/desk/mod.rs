@@ -17,8 +17,10 @@
 //! | `db` | the database: its tables, and every question asked of it |
 //! | `web` | what all pages have in common: who asks, what is let through, how a page looks |
 //! | `records` | accounts, people, groups, assignments, gradebook, reviews, audit, settings |
+//! | `seats` | the seats' door: joining, the stamping of lines, orders on their way |
+//! | `table` | a table as an SVG |
+//! | `live` | the live page, the instructor's hand, the projector |
 //! | `xapi` | statements for a learning record store |
-//! | `live` | the seats' door, the live page, orders to seats, the projector |
 
 pub mod account;
 mod announce;
@@ -32,8 +34,10 @@ mod moments;
 mod now;
 mod qr;
 mod records;
+mod seats;
 mod serve;
 mod state;
+mod table;
 mod tls;
 mod verdict;
 mod web;

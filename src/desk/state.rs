@@ -3,6 +3,8 @@
 use super::chance::{self, NoChance};
 use super::db::{Db, DbError};
 use super::levels::{Listed, ListedCourse, courses};
+use super::live::shared::Shared;
+use super::seats::room::Room;
 use super::tls::{Identity, TlsError, addresses};
 use crate::files::Library;
 use crate::wire::{ClassCode, Pin};
@@ -32,6 +34,10 @@ pub struct State {
     pub web_port: u16,
     /// The port for seats.
     pub seat_port: u16,
+    /// The seats that are here.
+    pub(super) room: Room,
+    /// What the live pages share.
+    pub(super) live: Shared,
     /// This PC's addresses.
     pub addresses: Vec<IpAddr>,
     /// Cancelled when the process is to stop.
@@ -78,6 +84,8 @@ impl State {
             library,
             web_port,
             seat_port,
+            room: Room::default(),
+            live: Shared::default(),
             addresses: addresses(),
             stop: CancellationToken::new(),
             db,

@@ -30,6 +30,12 @@ pub struct SessionStats {
     pub hints: u32,
     /// How many acts the guided mode refused because they were not due.
     pub refused: u32,
+    /// How often an instructor took the session back to before an act.
+    pub taken_back: u32,
+    /// How many incidents an instructor put in.
+    pub put_in: u32,
+    /// How often an instructor froze the table.
+    pub frozen: u32,
     /// Whether the log that the session was rebuilt from is damaged.
     pub damaged: bool,
     /// Whether that log says other than what its own acts come to.

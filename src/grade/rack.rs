@@ -36,7 +36,7 @@ pub fn rack(session: &Session) -> Option<Rack> {
     let (mut filled, mut now) = (Cents::ZERO, start);
     for entry in session.entries() {
         let (round, money) = (again.memory().round, again.table().money());
-        again.step(entry.at_ms, entry.act).ok()?;
+        again.redo(session)?;
         if entry.events.contains(&Event::Fill) {
             filled += again.table().money() - money;
         }

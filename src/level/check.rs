@@ -145,7 +145,56 @@ impl Level {
         book: &Rulebook,
         games: &[&dyn Game],
     ) -> Result<Self, Vec<Complaint>> {
-        let read: Read<LevelFile> = read_ron(path, text, FORM)?;
+        Self::checked(read_ron(path, text, FORM)?, (path, text), houses, book, games)
+    }
+
+    /// Reads and checks a level whose text is kept with that of its house, as in a log.
+    ///
+    /// # Errors
+    /// As [`Level::load`].
+    pub fn of_texts(
+        id: &str,
+        text: &str,
+        house: &str,
+        book: &Rulebook,
+    ) -> Result<Self, Vec<Complaint>> {
+        let path = format!("{id}.ron");
+        let house_path = format!("{}.ron", named_house(text));
+        Self::load((&path, text), &[(&house_path, house)], book)
+    }
+
+    /// The level with one incident more.
+    ///
+    /// # Errors
+    /// If it cannot happen there, as [`Level::load`] says of the whole.
+    pub fn with_incident(
+        &self,
+        incident: Incident,
+        book: &Rulebook,
+    ) -> Result<Self, Vec<Complaint>> {
+        let (path, text) = (format!("{}.ron", self.id), self.source.as_str());
+        let mut read: Read<LevelFile> = read_ron(&path, text, FORM)?;
+        let file = &mut read.value;
+        (file.seed, file.rounds) = (self.seed, self.rounds);
+        if self.cards_by_chance {
+            file.cards.clear();
+        }
+        file.incidents.clone_from(&self.incidents);
+        file.incidents.push(incident);
+        let house_path = format!("{}.ron", named_house(text));
+        let houses = [(house_path.as_str(), self.house_source.as_str())];
+        let mut level = Self::checked(read, (&path, text), &houses, book, games::ALL)?;
+        level.cards_by_chance = self.cards_by_chance;
+        Ok(level)
+    }
+
+    fn checked(
+        read: Read<LevelFile>,
+        (path, text): Source<'_>,
+        houses: &[Source<'_>],
+        book: &Rulebook,
+        games: &[&dyn Game],
+    ) -> Result<Self, Vec<Complaint>> {
         let outline = read.outline(path, text);
         let complaints = read.complaints.clone();
         let mut check = Check { path, text, complaints, outline };
@@ -381,6 +430,14 @@ impl Check<'_> {
                 "write uncounted: 0 to 4",
             );
         }
+    }
+}
+
+/// The name by which a level's text calls its house; empty if the level holds its house.
+fn named_house(text: &str) -> String {
+    match ron::from_str::<LevelFile>(text).map(|file| file.house) {
+        Ok(HouseRef::Named(name)) => name,
+        Ok(HouseRef::Inline(_)) | Err(_) => String::new(),
     }
 }
 

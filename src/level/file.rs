@@ -293,6 +293,30 @@ impl Incident {
     }
 }
 
+impl Incident {
+    /// The same in another round.
+    #[must_use]
+    pub fn in_round(mut self, other: u32) -> Self {
+        match &mut self {
+            Self::FaceUpCard { round, .. }
+            | Self::ShortDeck { round }
+            | Self::ShufflerJam { round, .. }
+            | Self::ShoeJam { round, .. }
+            | Self::LateWager { round, .. }
+            | Self::WrongPlay { round, .. }
+            | Self::Touch { round, .. }
+            | Self::CardFlips { round, .. }
+            | Self::Shares { round, .. }
+            | Self::OldDeck { round }
+            | Self::Sticks { round, .. }
+            | Self::Device { round, .. }
+            | Self::OfGame(GameIncident { round, .. })
+            | Self::Slip { round, .. } => *round = other,
+        }
+        self
+    }
+}
+
 /// A hand that the level fixes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

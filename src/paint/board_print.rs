@@ -1,10 +1,9 @@
 //! What is printed on the felt of a table with a wheel: boxes, numbers, the copy of the wheel.
 
-use super::board::{Board, BoardBox, Print, WheelCopy};
-use super::layout::{PlacedLayout, TableLayout};
 use super::pen;
 use super::text::{self, Type, Typeface};
 use super::{Palette, Rgb};
+use crate::layout::{Board, BoardBox, PlacedLayout, Print, TableLayout, WheelCopy};
 use crate::rules::roulette::Colour;
 use tiny_skia::{Pixmap, Transform};
 

@@ -5,12 +5,12 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::Palette;
-use super::layout::{
-    AreaPlace, Fit, NookPlace, Place, PlacedLayout, SpotPlace, SpotShape, TableLayout, TableShape,
-};
 use super::noise;
 use super::pen;
 use super::text::{self, Anchor, Arc, Type, Typeface};
+use crate::layout::{
+    AreaPlace, Fit, NookPlace, Place, PlacedLayout, SpotPlace, SpotShape, TableLayout, TableShape,
+};
 
 /// Words for one curved line of the layout.
 #[derive(Clone, Debug, PartialEq, Eq)]

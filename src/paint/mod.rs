@@ -1,14 +1,12 @@
 //! The painter: cards, chips, devices and the table itself, drawn on the CPU from plain arguments.
 //!
-//! Nothing here knows the session or Bevy; [`layout`] alone reads the layouts that are built in and what
-//! a house has elected, and the board of a wheel what the rules say of its boxes. Every function takes
-//! sizes in pixels and plain values and gives back a premultiplied [`tiny_skia::Pixmap`];
+//! Nothing here knows the session or Bevy; where things stand is said by [`crate::layout`]. Every function
+//! takes sizes in pixels and plain values and gives back a premultiplied [`tiny_skia::Pixmap`];
 //! [`rgba_straight`] turns it into the straight-alpha bytes a texture upload wants. Shapes are paths,
 //! letters are font outlines: there are no image files, so every picture is sharp at every window size.
 #![allow(clippy::float_arithmetic, clippy::too_many_arguments)]
 
 mod backs;
-mod board;
 mod board_print;
 mod cards;
 mod chips;
@@ -16,13 +14,10 @@ mod courts;
 mod devices;
 mod felt;
 mod inventory;
-pub mod layout;
 mod marks;
 mod money;
 mod noise;
-mod patterns;
 mod pen;
-mod place;
 mod receivers;
 mod shape;
 mod suits;

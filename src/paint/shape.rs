@@ -1,7 +1,7 @@
 //! The outline of a table: half an ellipse for an arc of seats, or straight sides with round corners.
 
-use super::layout::TableShape;
 use super::pen::Shape;
+use crate::layout::TableShape;
 
 /// A point about the felt's edge.
 pub(super) struct Edge {

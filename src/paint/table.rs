@@ -3,9 +3,9 @@
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::felt::Inscription;
-use super::layout::{Fit, PlacedLayout, Rect, TableLayout, TableShape};
 use super::marks::shadow_box;
 use super::{Palette, felt, noise, pen, wood};
+use crate::layout::{Fit, PlacedLayout, Rect, TableLayout, TableShape};
 
 /// Paints the table and the room to fill a window area; cards, chips and devices are separate sprites.
 pub fn table(

@@ -205,7 +205,7 @@ fn the_mouth_of_a_shoe_and_its_stack_show_the_cutting_card() {
 }
 
 fn table_of(side_px: u32) -> tiny_skia::Pixmap {
-    let layout = layout::TableLayout::built_in("three_card_poker").unwrap();
+    let layout = crate::layout::TableLayout::built_in("three_card_poker").unwrap();
     table(&layout, &layout.place(6, true), &[], side_px, side_px)
 }
 

@@ -2,11 +2,11 @@
 
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use super::layout::{Fit, TableShape};
 use super::noise;
 use super::pen;
 use super::shape::Edge;
 use super::{Palette, Rgb};
+use crate::layout::{Fit, TableShape};
 
 fn opaque(rgb: Rgb) -> PremultipliedColorU8 {
     PremultipliedColorU8::from_rgba(rgb[0], rgb[1], rgb[2], 255)

@@ -1,6 +1,7 @@
 //! The results of a class: who, when, how; what is missed, by whom; with plots where one would rather look.
 
-use super::exam::{FoundView, complaint_ui, field_ui, found_ui};
+use super::exam::{FoundView, found_ui};
+use super::fields::{complaint_ui, field_ui};
 use super::look;
 use super::parts::{self, Head, Mark, Press};
 use super::scroll::scroll_ui;
@@ -111,7 +112,7 @@ pub fn class_ui(
                     },
                 );
                 form.school = school;
-                complaint_ui(ui, complaint);
+                complaint_ui(ui, "class_complaint", complaint);
                 if let Some(class) = class {
                     whole_ui(ui, class);
                 }

@@ -1,6 +1,7 @@
 //! The pages of an exam beside its table: what the examiner fills in, what the candidate is told before
 //! Begin, what an examiner does in between, and the end.
 
+use super::fields::{FIELD, complaint_ui, field_ui};
 use super::parts::{self, Head, Mark, Press};
 use super::scroll::scroll_ui;
 use super::{look, spoken_ms};
@@ -171,8 +172,6 @@ pub enum ExamIntent {
     Done,
 }
 
-const FIELD: f32 = 360.0;
-
 /// The page as it stands; what is typed goes into the form.
 pub fn exam_ui(
     ui: &mut Ui,
@@ -213,15 +212,6 @@ pub fn exam_ui(
     if went_back { Some(ExamIntent::Back) } else { intent }
 }
 
-/// A field with its name over it.
-pub(super) fn field_ui(ui: &mut Ui, name: &str, text: &mut String, hint: &str) {
-    ui.label(look::label(name));
-    let edit = TextEdit::singleline(text).hint_text(hint).desired_width(FIELD);
-    let edit = ui.add(edit.margin(vec2(10.0, 8.0)));
-    parts::name_field(&edit, text, name);
-    ui.add_space(4.0);
-}
-
 /// The field for the examiner's passphrase. Nothing of it is shown, told or kept by the field.
 fn passphrase_ui(ui: &mut Ui, form: &mut ExamForm) {
     let name = "Examiner's passphrase";
@@ -236,18 +226,6 @@ fn passphrase_ui(ui: &mut Ui, form: &mut ExamForm) {
         state.store(ui.ctx(), id);
     }
     ui.add_space(4.0);
-}
-
-pub(super) fn complaint_ui(ui: &mut Ui, complaint: &str) {
-    if complaint.is_empty() {
-        return;
-    }
-    ui.horizontal_top(|ui| {
-        parts::lead_ui(ui, Mark::Triangle, look::WRONG);
-        ui.add(Label::new(look::body(complaint)).wrap());
-    });
-    parts::announce(ui, "exam_complaint", complaint, parts::Urgency::AtOnce);
-    ui.add_space(6.0);
 }
 
 fn text_ui(ui: &mut Ui, words: &str) {
@@ -366,7 +344,7 @@ fn candidate_ui(
         text_ui(ui, "More than 100 % for whoever has been granted more time.");
     }
     passphrase_ui(ui, form);
-    complaint_ui(ui, complaint);
+    complaint_ui(ui, "exam_complaint", complaint);
     let (words, intent) = if form.goes_on {
         ("Open the sitting", ExamIntent::OpenLog)
     } else {
@@ -414,7 +392,7 @@ fn rules_ui(
                  examiner's to grant.",
             );
             passphrase_ui(ui, form);
-            complaint_ui(ui, complaint);
+            complaint_ui(ui, "exam_complaint", complaint);
             let begin = Press { width: 220.0, large: true, ..Press::primary("Begin") };
             if begin.ui(ui).clicked() {
                 *intent = Some(ExamIntent::Begin);
@@ -446,7 +424,7 @@ fn interrupted_ui(
             );
             field_ui(ui, "Reason", &mut form.reason, "what happened, and when");
             passphrase_ui(ui, form);
-            complaint_ui(ui, complaint);
+            complaint_ui(ui, "exam_complaint", complaint);
             let go_on = Press { width: 220.0, ..Press::primary("Go on with the exam") };
             if go_on.ui(ui).clicked() {
                 *intent = Some(ExamIntent::GoOn);
@@ -503,7 +481,7 @@ fn away_ui(
             );
             field_ui(ui, "Reason or note", &mut form.reason, "");
             passphrase_ui(ui, form);
-            complaint_ui(ui, complaint);
+            complaint_ui(ui, "exam_complaint", complaint);
             ui.horizontal_wrapped(|ui| {
                 let words = if paused { "Let it go on" } else { "Pause" };
                 let press = Press { primary: paused, ..Press::plain(words) };
@@ -604,7 +582,7 @@ fn ended_ui(
                 text_ui(ui, "Put your name under it now, or later with the file.");
                 field_ui(ui, "Remark", &mut form.reason, "what stands in your minutes");
                 passphrase_ui(ui, form);
-                complaint_ui(ui, complaint);
+                complaint_ui(ui, "exam_complaint", complaint);
                 if (Press { width: 220.0, ..Press::plain("Countersign") }.ui(ui)).clicked() {
                     *intent = Some(ExamIntent::Countersign);
                 }

@@ -19,6 +19,8 @@ pub struct HomeView<'a> {
     pub done: (usize, usize),
     /// How many sessions are kept.
     pub sessions: usize,
+    /// The class that the seat is in, or what there is to do about it.
+    pub class: &'a str,
     /// The program's version.
     pub version: &'a str,
     /// How the cards and chips look.
@@ -38,6 +40,8 @@ pub enum HomeIntent {
     FreeTable,
     /// An exam, with an examiner.
     Exam,
+    /// A class, with a trainer.
+    Class,
     /// The saved sessions.
     Sessions,
     /// The regulation browser.
@@ -69,7 +73,7 @@ pub fn home_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
     ui.scope_builder(UiBuilder::new().max_rect(side).layout(layout), |ui| {
         let area = ScrollArea::vertical().id_salt("home").auto_shrink([false, false]);
         scroll::page_ui(ui, area, |ui| {
-            let least = if view.go_on.is_some() { 686.0 } else { 606.0 };
+            let least = if view.go_on.is_some() { 732.0 } else { 652.0 };
             ui.add_space(((all.height() - least) * 0.42).max(20.0));
             title_ui(ui);
             ui.add_space(22.0);
@@ -142,6 +146,7 @@ fn entries_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
         ("Courses", courses.as_str(), HomeIntent::Courses),
         ("Free table", "Any game, house, seats and cards", HomeIntent::FreeTable),
         ("Exam", "With an examiner's paper", HomeIntent::Exam),
+        ("Class", view.class, HomeIntent::Class),
         ("Review", &sessions, HomeIntent::Sessions),
         ("Regulations", "Every duty, with its section", HomeIntent::Rulebook),
         ("Settings", &profile, HomeIntent::Settings),

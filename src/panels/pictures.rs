@@ -3,7 +3,7 @@
 use crate::games;
 use crate::house::{HOUSES, House};
 use crate::law::Rulebook;
-use crate::paint::layout::{SpotShape, TableLayout};
+use crate::layout::{SpotShape, TableLayout};
 use crate::paint::{self, Inscription, SuitColours};
 use bevy_egui::egui;
 use egui::{Color32, ColorImage, Context, Id, Rect, TextureHandle, TextureOptions, Vec2};
@@ -159,7 +159,7 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
     let empty = || Pixmap::new(1, 1).unwrap_or_else(|| unreachable!("one pixel is a picture"));
     let Some((layout, words, sign)) = first_table() else { return empty() };
     let mut placed = layout.place(6, true);
-    placed.shuffler = paint::layout::Rect { width: 0.0, height: 0.0, ..placed.shuffler };
+    placed.shuffler = crate::layout::Rect { width: 0.0, height: 0.0, ..placed.shuffler };
     let mut picture = paint::table(&layout, &placed, &words, width, height);
     let fit = layout.fit(width as f32, height as f32);
     let size = |units: f32| (units * fit.scale).round().max(4.0) as u32;
@@ -190,7 +190,7 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
         let card = paint::card_face(rank, suit, size(layout.sizes.dealer_card.1), colours);
         lay(&mut picture, &card, fit.pixel(at.x, at.y), at.angle_rad);
     }
-    let box_px = |r: &paint::layout::Rect| (size(r.width), size(r.height), fit.pixel(r.x, r.y));
+    let box_px = |r: &crate::layout::Rect| (size(r.width), size(r.height), fit.pixel(r.x, r.y));
     let chips: [(u32, u32); 8] = [
         (25, 20),
         (50, 16),

@@ -217,6 +217,7 @@ fn home_leads_everywhere() {
             begun: false,
             done: (3, 56),
             sessions: 2,
+            class: "At a trainer's desk",
             version: "0.1.0",
             settings: &settings,
         };
@@ -229,6 +230,7 @@ fn home_leads_everywhere() {
         ("Courses", HomeIntent::Courses),
         ("Free table", HomeIntent::FreeTable),
         ("Exam", HomeIntent::Exam),
+        ("Class", HomeIntent::Class),
         ("Review", HomeIntent::Sessions),
         ("Regulations", HomeIntent::Rulebook),
         ("Settings", HomeIntent::Settings),

@@ -1,10 +1,11 @@
 //! Who deals: the profiles to choose from, and the PIN of one that has one.
 
+use super::fields::complaint_ui;
 use super::look;
 use super::parts::{self, Head, Mark, Press};
 use super::scroll::scroll_ui;
 use bevy_egui::egui;
-use egui::{Label, TextEdit, Ui, vec2};
+use egui::{TextEdit, Ui, vec2};
 
 /// What the page shows.
 pub struct WhoView<'a> {
@@ -67,13 +68,7 @@ pub fn who_ui(ui: &mut Ui, view: &WhoView<'_>, pin: &mut String) -> Option<WhoIn
                     enter = edit.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
                     ui.add_space(6.0);
                 }
-                if !view.complaint.is_empty() {
-                    ui.horizontal_top(|ui| {
-                        parts::lead_ui(ui, Mark::Triangle, look::WRONG);
-                        ui.add(Label::new(look::body(view.complaint)).wrap());
-                    });
-                    parts::announce(ui, "who", view.complaint, parts::Urgency::AtOnce);
-                }
+                complaint_ui(ui, "who", view.complaint);
                 let open = Press { width: 200.0, ..Press::primary("Open") }.ui(ui).clicked();
                 if open || enter {
                     intent = Some(WhoIntent::Open);

@@ -6,13 +6,14 @@ use crate::house::House;
 use crate::law::Rulebook;
 use crate::level::Level;
 use crate::procedure::Finding;
-use crate::session::{Entry, Refusal, Session};
+use crate::session::{Entry, PutIn, Refusal, Session};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// The format's version. The first named no cards, and told no round as a whole; it is still read.
-pub const VERSION: u32 = 2;
+/// The format's version. The first named no cards, and told no round as a whole; the second knew nothing
+/// of a trainer's desk. Both are still read.
+pub const VERSION: u32 = 3;
 
 /// The version of this program, as logs name it.
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
@@ -98,6 +99,85 @@ pub(super) struct RefusedLine {
     pub(super) findings: Vec<FindingLine>,
 }
 
+/// An instructor did something at a trainer's desk.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DeskLine {
+    pub(super) line: String,
+    pub(super) at_ms: u64,
+    /// `put_in`, `take_back`, `freeze`, `go_on` or `say`.
+    pub(super) order: String,
+    /// What was said with it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) words: String,
+    /// The incident that was put in, as an item of a level's list of incidents.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) incident: Option<String>,
+    /// The round in which it happens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) round: Option<u32>,
+    /// Before which act it was taken back to, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) back_to: Option<usize>,
+    /// How long the table was frozen, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) frozen_ms: Option<u64>,
+}
+
+/// What an instructor did, as a log tells it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DeskDeed {
+    /// An incident was put in.
+    PutIn(PutIn),
+    /// The session was taken back to before the act with this number, from 0.
+    TakenBack(usize),
+    /// The table was frozen; with what was said.
+    Frozen(String),
+    /// It was freed again, after so many milliseconds.
+    Freed(u64),
+    /// Something was said to the trainee.
+    Said(String),
+}
+
+impl DeskLine {
+    pub(super) fn of(at_ms: u64, deed: &DeskDeed) -> Self {
+        let line = |order: &str| Self {
+            line: "desk".to_owned(),
+            at_ms,
+            order: order.to_owned(),
+            ..Self::default()
+        };
+        match deed {
+            DeskDeed::PutIn(put_in) => Self {
+                incident: Some(put_in.text.clone()),
+                round: Some(put_in.round),
+                ..line("put_in")
+            },
+            DeskDeed::TakenBack(to) => Self { back_to: Some(*to), ..line("take_back") },
+            DeskDeed::Frozen(words) => Self { words: words.clone(), ..line("freeze") },
+            DeskDeed::Freed(after) => Self { frozen_ms: Some(*after), ..line("go_on") },
+            DeskDeed::Said(words) => Self { words: words.clone(), ..line("say") },
+        }
+    }
+
+    /// What was done, after so many acts; `None` if the line does not say it.
+    pub(super) fn deed(self, after: usize) -> Option<DeskDeed> {
+        Some(match self.order.as_str() {
+            "put_in" => DeskDeed::PutIn(PutIn {
+                after,
+                at_ms: self.at_ms,
+                text: self.incident?,
+                round: self.round?,
+            }),
+            "take_back" => DeskDeed::TakenBack(self.back_to?),
+            "freeze" => DeskDeed::Frozen(self.words),
+            "go_on" => DeskDeed::Freed(self.frozen_ms?),
+            "say" => DeskDeed::Said(self.words),
+            _ => return None,
+        })
+    }
+}
+
 /// The session was taken back to before an act.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -135,6 +215,7 @@ pub(super) enum Line {
     Refused(RefusedLine),
     Rewind(RewindLine),
     Hint(HintLine),
+    Desk(DeskLine),
     End(EndLine),
 }
 

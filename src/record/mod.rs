@@ -22,8 +22,8 @@ mod writer;
 
 pub use acts::{TimedAct, acts_from_text, text_from_acts};
 pub use events::{event_text, event_texts};
-pub use glance::{Glance, glance};
-pub use lines::{PROGRAM, VERSION, house_hash, shown_texts, text_hash};
+pub use glance::{Fault, Glance, Told, glance, told};
+pub use lines::{DeskDeed, PROGRAM, VERSION, house_hash, shown_texts, text_hash};
 pub use reader::{Damage, Mismatch, ReadLog, What, read};
 pub use report::{LogState, report_json, seats_json};
 pub use rounds::{RoundRecord, SeatRecord, VoidRecord, WagerRecord, called_by, obeyed};

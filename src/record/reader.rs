@@ -2,14 +2,14 @@
 
 use super::events::{UNSEEN, event_texts};
 use super::lines::{
-    ActLine, EndLine, FindingLine, Header, Line, NOT_DUE, PROGRAM, START, VERSION, elections,
-    is_sealed, unseal,
+    ActLine, DeskDeed, DeskLine, EndLine, FindingLine, Header, Line, NOT_DUE, PROGRAM, START,
+    VERSION, elections, is_sealed, unseal,
 };
 use super::writer::Recorder;
 use crate::grade::SessionStats;
 use crate::kit::{Complaint, Dice};
-use crate::law::{Rulebook, Source};
-use crate::level::{HouseRef, Level, LevelFile, Mode};
+use crate::law::Rulebook;
+use crate::level::{Level, Mode};
 use crate::session::{Refusal, Session, Stopped, Waypoint};
 use crate::table::{Act, Event};
 use serde::de::DeserializeOwned;
@@ -69,6 +69,9 @@ pub enum What {
         /// What should.
         expected: usize,
     },
+    /// What was put in cannot happen there.
+    #[error("what was put in here cannot happen: {0}")]
+    PutIn(String),
     /// A rewind to what has not been.
     #[error("a rewind to act {to}, when only {done} were done")]
     Rewind {
@@ -229,15 +232,8 @@ fn open(header: &Header, book: &Arc<Rulebook>) -> Result<Session, What> {
         return Err(What::Generator(header.generator.clone()));
     }
     let mode = Mode::find(&header.mode).ok_or_else(|| What::Mode(header.mode.clone()))?;
-    // The house goes by the name that the level calls it.
-    let named = match ron::from_str::<LevelFile>(&header.level).map(|file| file.house) {
-        Ok(HouseRef::Named(name)) => name,
-        Ok(HouseRef::Inline(_)) | Err(_) => String::new(),
-    };
-    let path = format!("{named}.ron");
-    let houses: [Source<'_>; 1] = [(&path, &header.house)];
-    let level = format!("{}.ron", header.level_id);
-    let mut level = Level::load((&level, &header.level), &houses, book).map_err(What::Level)?;
+    let mut level = Level::of_texts(&header.level_id, &header.level, &header.house, book)
+        .map_err(What::Level)?;
     level.seed = header.seed;
     level.rounds = header.rounds;
     if header.cards_by_chance {
@@ -288,15 +284,11 @@ impl ReadLog {
             }
             Line::Refused(_) => {}
             Line::Rewind(line) => {
-                let (to, done) = (line.rewind_to, self.session.entries().len());
-                if to > done {
-                    return Err(What::Rewind { to, done });
-                }
-                self.waypoints.go_back(&mut self.session, to).ok_or(What::Rewind { to, done })?;
-                self.lines.truncate(to);
+                self.go_back(line.rewind_to)?;
                 self.around.rewinds += 1;
             }
             Line::Hint(_) => self.around.hints += 1,
+            Line::Desk(line) => self.desk(line)?,
             Line::End(line) => {
                 self.ended = true;
                 // The dealer may have ended the last round himself.
@@ -316,6 +308,37 @@ impl ReadLog {
         Ok(hash.to_owned())
     }
 
+    fn go_back(&mut self, to: usize) -> Result<(), What> {
+        let done = self.session.entries().len();
+        if to > done {
+            return Err(What::Rewind { to, done });
+        }
+        self.waypoints.go_back(&mut self.session, to).ok_or(What::Rewind { to, done })?;
+        self.lines.truncate(to);
+        Ok(())
+    }
+
+    /// Takes in what an instructor did.
+    fn desk(&mut self, line: DeskLine) -> Result<(), What> {
+        let order = line.order.clone();
+        let deed = line.deed(self.session.entries().len());
+        let deed = deed.ok_or_else(|| What::Unreadable(format!("'{order}' says too little")))?;
+        match deed {
+            DeskDeed::PutIn(put_in) => {
+                let done = self.session.put_in_again(put_in);
+                done.map_err(|error| What::PutIn(error.to_string()))?;
+                self.around.put_in += 1;
+            }
+            DeskDeed::TakenBack(to) => {
+                self.go_back(to)?;
+                self.around.taken_back += 1;
+            }
+            DeskDeed::Frozen(_) => self.around.frozen += 1,
+            DeskDeed::Freed(_) | DeskDeed::Said(_) => {}
+        }
+        Ok(())
+    }
+
     /// Notes an act that was refused, with what was wrong with it.
     fn stop(&mut self, at_ms: u64, act: &str) {
         let Ok(act) = act.parse::<Act>() else { return };
@@ -323,6 +346,32 @@ impl ReadLog {
         if let Err(Refusal::NotDue(findings)) = self.session.clone().step(at_ms, act) {
             self.stopped.push(self.session.stopped(at_ms, findings));
         }
+    }
+
+    /// Takes in the line that follows the last, as a log that is still being written goes on.
+    ///
+    /// # Errors
+    ///
+    /// If it is damaged, does not follow, or the log is damaged before.
+    pub fn follow(&mut self, line: &str) -> Result<(), Damage> {
+        if let Some(damage) = &self.damage {
+            return Err(damage.clone());
+        }
+        self.all += 1;
+        let before = self.sound.0.clone();
+        match self.line(self.all, line, &before) {
+            Ok(hash) if !self.ended => self.sound = (hash, self.all),
+            Ok(_) => {}
+            Err(what) => {
+                let damage = Damage { line: self.all, what };
+                self.damage = Some(damage.clone());
+                self.around.damaged = true;
+                return Err(damage);
+            }
+        }
+        self.around.unended = !self.ended;
+        self.around.altered = self.is_altered();
+        Ok(())
     }
 
     /// How a session that was broken off is dealt on: the writer of its log, and how many of the log's
@@ -437,26 +486,23 @@ impl Waypoints {
         self.last = self.last.take().filter(|waypoint| waypoint.done() <= to);
         let all = self.kept.iter().chain(&self.last);
         let from = all.max_by_key(|waypoint| waypoint.done())?;
-        let again: Vec<(u64, Act)> =
-            session.entries()[from.done()..to].iter().map(|e| (e.at_ms, e.act)).collect();
-        session.return_to(from);
-        for &(at_ms, act) in &again {
-            session.step(at_ms, act).ok()?;
-        }
-        if !again.is_empty() {
+        session.back_to(from, to)?;
+        if to > from.done() {
             self.last = Some(session.waypoint());
         }
         Some(())
     }
 }
 
-fn line_from(content: &str) -> Result<Line, What> {
+/// What follows the header.
+pub(super) fn line_from(content: &str) -> Result<Line, What> {
     let value: serde_json::Value = parse(content)?;
     match value.get("line").and_then(serde_json::Value::as_str) {
         Some("act") => parse(content).map(Line::Act),
         Some("refused") => parse(content).map(Line::Refused),
         Some("rewind") => parse(content).map(Line::Rewind),
         Some("hint") => parse(content).map(Line::Hint),
+        Some("desk") => parse(content).map(Line::Desk),
         Some("end") => parse(content).map(Line::End),
         Some(other) => Err(What::Unreadable(format!("'{other}' is no sort of line"))),
         None => Err(What::Unreadable("it does not say which sort of line it is".to_owned())),

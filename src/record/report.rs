@@ -103,6 +103,9 @@ pub fn report_json(
         "rewinds": report.around.rewinds,
         "hints": report.around.hints,
         "refused": report.around.refused,
+        "taken_back": report.around.taken_back,
+        "put_in": report.around.put_in,
+        "frozen": report.around.frozen,
         "log": log,
     })
 }

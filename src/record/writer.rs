@@ -1,7 +1,9 @@
 //! Writes a log, one line for each happening.
 
 use super::events::event_texts;
-use super::lines::{ActLine, EndLine, Header, HintLine, RefusedLine, RewindLine};
+use super::lines::{
+    ActLine, DeskDeed, DeskLine, EndLine, Header, HintLine, RefusedLine, RewindLine,
+};
 use super::lines::{START, VERSION, elections, seal};
 use crate::kit::Dice;
 use crate::session::{Refusal, Session};
@@ -91,6 +93,12 @@ impl Recorder {
         self.seal(&HintLine { line: "hint".to_owned(), at_ms })
     }
 
+    /// The line of what an instructor did at this time.
+    #[must_use]
+    pub fn desk(&mut self, at_ms: u64, deed: &DeskDeed) -> String {
+        self.seal(&DeskLine::of(at_ms, deed))
+    }
+
     /// The last line.
     #[must_use]
     pub fn close(&mut self, session: &Session) -> String {
@@ -102,10 +110,18 @@ impl Recorder {
     pub fn whole(session: &Session, about: &About) -> Option<String> {
         let mut again = session.before(0)?;
         let (mut recorder, mut text) = Self::open(&again, about);
-        for entry in session.entries() {
-            again.step(entry.at_ms, entry.act).ok()?;
-            text.push('\n');
-            text.push_str(&recorder.act(&again)?);
+        let mut put_ins = session.put_ins().iter().peekable();
+        for done in 0..=session.entries().len() {
+            while let Some(put_in) = put_ins.next_if(|put_in| put_in.after == done) {
+                text.push('\n');
+                text.push_str(&recorder.desk(put_in.at_ms, &DeskDeed::PutIn(put_in.clone())));
+            }
+            if again.redo(session).is_some() {
+                text.push('\n');
+                text.push_str(&recorder.act(&again)?);
+            } else if done < session.entries().len() {
+                return None;
+            }
         }
         if session.is_ended_here() {
             again.end_round();

@@ -10,6 +10,7 @@ mod coverage;
 mod ending;
 mod facts;
 mod faults;
+mod put_in;
 mod view;
 mod waypoint;
 
@@ -17,6 +18,7 @@ pub(crate) use anew::{Other, is_reordering};
 pub use coverage::{Covered, coverage};
 pub use facts::is_scored;
 pub use faults::Raised;
+pub use put_in::{PutIn, PutInError};
 pub use view::{CardView, HandOut, PileView, SpotView, View, WheelView};
 pub use waypoint::Waypoint;
 
@@ -95,8 +97,8 @@ pub struct Session {
     level: Arc<Level>,
     book: Arc<Rulebook>,
     play: Arc<dyn Ruleset>,
-    /// The table and memory that the session was opened with, for dealing it anew.
-    first: Arc<(Table, Memory)>,
+    /// The table, memory and level that the session was opened with, for dealing it anew.
+    first: Arc<(Table, Memory, Arc<Level>)>,
     mode: Mode,
     table: Table,
     memory: Memory,
@@ -140,6 +142,8 @@ struct Record {
     short: Option<(usize, faults::Sum)>,
     /// Whether the dealer has ended the last round himself.
     ended_here: bool,
+    /// The incidents that were put in, in order.
+    put_ins: Vec<PutIn>,
 }
 
 impl Session {
@@ -175,17 +179,16 @@ impl Session {
         table: Table,
         memory: Memory,
     ) -> Self {
-        Self::start(level, book, play.into(), mode, Arc::new((table, memory)))
+        Self::start(book, play.into(), mode, Arc::new((table, memory, level)))
     }
 
     fn start(
-        level: Arc<Level>,
         book: Arc<Rulebook>,
         play: Arc<dyn Ruleset>,
         mode: Mode,
-        first: Arc<(Table, Memory)>,
+        first: Arc<(Table, Memory, Arc<Level>)>,
     ) -> Self {
-        let (table, memory) = (*first).clone();
+        let (table, memory, level) = (*first).clone();
         let mut session = Self {
             level,
             book,
@@ -431,11 +434,9 @@ impl Session {
     /// The session as it was before the act with this number (from 0), dealt anew.
     #[must_use]
     pub fn before(&self, entry: usize) -> Option<Self> {
-        let (level, book) = (self.level.clone(), self.book.clone());
-        let mut again = Self::start(level, book, self.play.clone(), self.mode, self.first.clone());
-        for entry in self.record.entries.iter().take(entry) {
-            again.step(entry.at_ms, entry.act).ok()?;
-        }
+        let (book, play) = (self.book.clone(), self.play.clone());
+        let mut again = Self::start(book, play, self.mode, self.first.clone());
+        again.redo_to(self, entry)?;
         Some(again)
     }
 

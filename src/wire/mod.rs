@@ -14,6 +14,12 @@
 
 mod code;
 
+/// After so many milliseconds without a word a seat or a desk takes the other to be gone.
+pub const SILENCE_MS: u64 = 10_000;
+
+/// How often a seat says what it shows, in milliseconds.
+pub const PULSE_MS: u64 = 2_000;
+
 pub use code::{ClassCode, CodeError, Pin};
 
 use serde::{Deserialize, Serialize};
@@ -107,6 +113,9 @@ pub enum FromSeat {
         frozen: bool,
         /// The page: `table`, `debrief`, `home` and so on.
         page: String,
+        /// The step that is due, in words; empty if nothing is dealt.
+        #[serde(default)]
+        step: String,
     },
     /// An order was carried out, or could not be.
     Done {
@@ -152,7 +161,13 @@ pub enum FromDesk {
         dealt: String,
         /// How many of its lines are held, from the first on.
         lines: u64,
+        /// Why no more of them are taken, if that is so: a line did not follow the one before. The seat
+        /// sends no more of this log.
+        #[serde(default)]
+        broken: Option<String>,
     },
+    /// The answer to each [`FromSeat::Shows`]: the desk is still there.
+    Here,
     /// Something for the seat to do.
     Order {
         /// Its number; the same number is the same order, said again.
@@ -226,4 +241,20 @@ pub enum Order {
     },
     /// End what is dealt and go to its debrief.
     End,
+}
+
+impl Order {
+    /// Its name, as messages write it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Open { .. } => "open",
+            Self::Freeze { .. } => "freeze",
+            Self::GoOn => "go_on",
+            Self::Back { .. } => "back",
+            Self::Incident { .. } => "incident",
+            Self::Say { .. } => "say",
+            Self::End => "end",
+        }
+    }
 }

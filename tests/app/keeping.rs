@@ -61,7 +61,7 @@ fn a_session_that_gives_way_to_another_is_ended_and_kept() {
     assert!(logs[0].ended && logs[0].damage.is_none());
     let results = trainer.results();
     assert!(results.len() == 1 && results[0].contains("\"passed\":false"), "{results:?}");
-    assert!(trainer.session().entries().is_empty() && trainer.desk().rewinds == 0);
+    assert!(trainer.session().entries().is_empty() && trainer.desk().around.rewinds == 0);
     trainer.deal_out();
     let logs = trainer.all_logs();
     assert!(logs.len() == 2 && logs.iter().all(|log| log.ended && log.damage.is_none()));
@@ -98,7 +98,7 @@ fn nothing_is_done_once_the_dealer_has_left() {
     }
     assert_eq!(trainer.screen(), Screen::Debrief);
     let desk = trainer.desk();
-    assert_eq!((desk.rewinds, desk.hints, desk.is_logged()), (0, 0, false));
+    assert_eq!((desk.around.rewinds, desk.around.hints, desk.is_logged()), (0, 0, false));
     assert_eq!(trainer.session().entries().len(), 1);
     assert!(trainer.log().ended, "and nothing follows the end");
 }

@@ -5,6 +5,7 @@ mod bench;
 mod exam;
 mod games;
 mod guided;
+mod in_class;
 mod input;
 mod keeping;
 mod leaving;

@@ -49,7 +49,7 @@ fn the_first_five_minutes_are_as_the_readme_tells_them() {
         }
     }
     assert!(pressed > 40, "{pressed} keys");
-    assert_eq!(trainer.desk().refused, 0, "{:?}", trainer.desk().withheld);
+    assert_eq!(trainer.desk().around.refused, 0, "{:?}", trainer.desk().withheld);
     assert!(trainer.session().is_over(), "due is {}", trainer.due());
     assert_eq!(trainer.screen(), Screen::Debrief, "the last key is Enter");
     let catalog = trainer.app.world().resource::<Catalog>().clone();

@@ -1,5 +1,11 @@
-//! The trainer's desk: its pages over HTTPS, its records, its database on either backend.
+//! The trainer's desk from outside: seats over TLS, pages over HTTPS, records, on either database.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 #![allow(unreachable_pub, reason = "nothing outside reaches a test")]
 
+mod bad;
+mod class;
+mod lost;
+mod orders;
+mod pages;
 mod records;
+mod servers;

@@ -38,11 +38,14 @@ mod perft;
 mod poker_faults;
 mod physics;
 mod punto_banco;
+mod put_in;
 mod read_by_hand;
 mod readme;
 mod record;
 mod roulette;
 mod rules;
+#[cfg(feature = "seat")]
+mod seat;
 mod settlements;
 mod shoe_and_wheel;
 mod slipped;

@@ -113,15 +113,26 @@ fn every_kind_of_damage_is_found_and_placed() {
 #[test]
 fn a_damaged_header_leaves_nothing() {
     let header = "this is no log: its first line is not a header";
+    let header = "this is no log: its first line is not a header";
+    assert!(told("hello\n").contains(header), "{}", told("hello\n"));
     assert!(told("hello\n").contains(header), "{}", told("hello\n"));
     assert!(told("{\"a\":1}").contains(header));
+    assert!(told("{\"a\":1}").contains(header));
+    assert_eq!(told(""), "nothing: line 1: the log is empty");
     assert_eq!(told(""), "nothing: line 1: the log is empty");
     assert_eq!(told(" \n\n"), "nothing: line 1: the log is empty");
-    let newer = damaged(|l| l[0] = l[0].replace("\"clearhands_log\":2", "\"clearhands_log\":3"));
-    assert!(newer.contains("this log has version 3, and this program reads version 2"), "{newer}");
+    assert_eq!(told(" \n\n"), "nothing: line 1: the log is empty");
+    let newer = damaged(|l| l[0] = l[0].replace("\"clearhands_log\":3", "\"clearhands_log\":4"));
+    let newer = damaged(|l| l[0] = l[0].replace("\"clearhands_log\":3", "\"clearhands_log\":4"));
+    assert!(newer.contains("this log has version 4, and this program reads version 3"), "{newer}");
+    assert!(newer.contains("this log has version 4, and this program reads version 3"), "{newer}");
+    let seed = damaged(|l| l[0] = l[0].replace("\"seed\":3", "\"seed\":4"));
     let seed = damaged(|l| l[0] = l[0].replace("\"seed\":3", "\"seed\":4"));
     assert!(seed.contains("line 1: the hash does not fit"), "{seed}");
+    assert!(seed.contains("line 1: the hash does not fit"), "{seed}");
     let headless = damaged(|l| drop(l.remove(0)));
+    let headless = damaged(|l| drop(l.remove(0)));
+    assert!(headless.contains(header), "{headless}");
     assert!(headless.contains(header), "{headless}");
 }
 

@@ -1,7 +1,7 @@
 //! Which kinds of act a game at a house is dealt with: what the bars show.
 
 use crate::house::House;
-use crate::paint::layout::TableLayout;
+use crate::layout::TableLayout;
 use crate::procedure::{ActKind, Channel};
 use crate::session::Session;
 use crate::table::DeckLay;

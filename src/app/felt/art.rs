@@ -5,7 +5,7 @@ use super::heaps::{self, Heap};
 use super::stage::Stage;
 use crate::app::saves::{Settings, Suits};
 use crate::kit::{Card, Chips, DENOMINATIONS};
-use crate::paint::layout::Board;
+use crate::layout::Board;
 use crate::paint::{
     self, Back, Inscription, Mouth, Pocket, Rgb, RingStyle, SuitColours, TrayStack,
 };
@@ -162,7 +162,7 @@ impl Art {
     #[expect(clippy::too_many_lines, reason = "one arm for each picture")]
     fn paint(&self, key: &ArtKey, stage: &Stage) -> (Pixmap, Option<Vec2>) {
         let Some((layout, placed)) = &stage.plan else { return (blank(), None) };
-        let sized = |r: &paint::layout::Rect| (self.px(r.width), self.px(r.height));
+        let sized = |r: &crate::layout::Rect| (self.px(r.width), self.px(r.height));
         let pixmap = match key {
             ArtKey::Table(words) => {
                 let words: Vec<Inscription> = words

@@ -5,7 +5,7 @@ use super::heaps::{Heap, STACK};
 use super::stage::Stage;
 use super::thing::{Key, Look, Thing};
 use crate::kit::{Cents, Chips, DENOMINATIONS, Seat, Spot};
-use crate::paint::layout::{Board, Place};
+use crate::layout::{Board, Place};
 use crate::session::{Session, SpotView, View};
 use crate::table::{BallFault, Tint};
 

@@ -1,7 +1,7 @@
 //! How many decks there are, and whether they lie in one long row.
 
 use crate::kit::Area;
-use crate::paint::layout::TableLayout;
+use crate::layout::TableLayout;
 use crate::session::View;
 use crate::table::DeckLay;
 

@@ -8,7 +8,7 @@ use super::places::{of_area, of_card, of_cover};
 use super::shown::TableUi;
 use super::thing::{Key, Outline, PointAt, Target};
 use crate::kit::{Area, Cents, DENOMINATIONS, Seat, Spot, Word};
-use crate::paint::layout::{Place, PlacedLayout, Rect as Box, SeatPlace, TableLayout};
+use crate::layout::{Place, PlacedLayout, Rect as Box, SeatPlace, TableLayout};
 use crate::table::{Cover, Tint};
 use bevy::prelude::{Rect, Vec2};
 

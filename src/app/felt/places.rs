@@ -3,7 +3,7 @@
 use super::decks::{DECK, whole_set};
 use super::stage::Stage;
 use crate::kit::{Area, Palm, Seat};
-use crate::paint::layout::{Place, PlacedLayout, Rect, SeatPlace, TableLayout};
+use crate::layout::{Place, PlacedLayout, Rect, SeatPlace, TableLayout};
 use crate::session::{CardView, HandOut, View};
 use crate::table::{Cover, DeckLay};
 

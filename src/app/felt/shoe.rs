@@ -7,7 +7,7 @@ use super::heaps::Heap;
 use super::stage::Stage;
 use super::thing::{Key, Look, Thing};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS};
-use crate::paint::layout::{Place, PlacedLayout};
+use crate::layout::{Place, PlacedLayout};
 use crate::paint::{Back, Mouth};
 use crate::session::{Session, View};
 use crate::table::{Act, Cover, Event};

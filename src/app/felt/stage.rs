@@ -3,7 +3,7 @@
 use super::decks::{FEW, is_long, long_stack_size};
 use crate::app::saves::{Settings, Suits};
 use crate::kit::Seat;
-use crate::paint::layout::{Fit, Place, PlacedLayout, Rect as Box, TableLayout};
+use crate::layout::{Fit, Place, PlacedLayout, Rect as Box, TableLayout};
 use crate::session::{Session, View};
 use bevy::prelude::*;
 

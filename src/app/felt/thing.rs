@@ -4,7 +4,7 @@ use super::art::ArtKey;
 use super::motion::Pose;
 use super::stage::Stage;
 use crate::kit::{Area, Seat, Spot, Word};
-use crate::paint::layout::Place;
+use crate::layout::Place;
 use crate::table::Tint;
 use bevy::prelude::*;
 

@@ -7,7 +7,7 @@ use super::stage::Stage;
 use super::thing::{Glow, Key, Look, Thing};
 use super::{board, decks, glow, outlines, places, shoe};
 use crate::kit::Area;
-use crate::paint::layout::Place;
+use crate::layout::Place;
 use crate::paint::{Back, Palette};
 use crate::session::{Session, View};
 use crate::table::{Cover, DeckLay};

@@ -187,7 +187,7 @@ fn pressed(ui: &egui::Ui) -> Vec<egui::Key> {
 fn parts(shown: &TableUi<'_>, area: Area, count: usize) -> Vec<(String, usize)> {
     let layout = shown.stage.plan.as_ref().map(|(layout, _)| layout);
     let set = layout.and_then(|layout| layout.set.as_ref()).filter(|_| area == Area::Dealer);
-    let of = |set: &crate::paint::layout::SetPattern| -> Vec<(String, usize)> {
+    let of = |set: &crate::layout::SetPattern| -> Vec<(String, usize)> {
         set.parts.iter().map(|part| (part.words.clone(), usize::from(part.cards))).collect()
     };
     let named = set.map(of).filter(|parts| parts.iter().map(|part| part.1).sum::<usize>() == count);

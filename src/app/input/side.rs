@@ -113,7 +113,7 @@ const LOW: f32 = 430.0;
 fn has_news(ui: &egui::Ui, shown: &TableUi<'_>) -> bool {
     let now = (
         shown.session.entries().len(),
-        shown.desk.refused,
+        shown.desk.around.refused,
         shown.desk.refusal.clone(),
         shown.desk.withheld.len(),
         shown.desk.hint_shown,

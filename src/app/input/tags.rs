@@ -15,7 +15,7 @@ pub(super) fn tags_ui(ui: &egui::Ui, shown: &TableUi<'_>, ratio: f32) {
         let Some((place, width, height)) = of_area(layout, placed, Area::Seat(seat)) else {
             continue;
         };
-        let about = crate::paint::layout::Rect::about(&place, (width, height));
+        let about = crate::layout::Rect::about(&place, (width, height));
         let middle = points(shown.stage.rect(&about), ratio).center();
         let galley = ui.painter().layout_no_wrap(out.to_uppercase(), look::bold(12.0), look::INK);
         let rect = egui::Rect::from_center_size(middle, galley.size() + egui::vec2(14.0, 4.0));

@@ -6,6 +6,7 @@ use super::{best, go_on, next_level, page_root_ui};
 use crate::app::catalog::{Catalog, FREE};
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
+use crate::app::seat::InClass;
 use crate::panels::home::{HomeIntent, HomeView, home_ui};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -17,6 +18,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
 fn home(
     mut contexts: EguiContexts,
     catalog: Res<Catalog>,
+    in_class: Res<InClass>,
     mut open_level: ResMut<OpenLevel>,
     mut saves: ResMut<Saves>,
     mut go: MessageWriter<Navigate>,
@@ -39,6 +41,7 @@ fn home(
         begun: saves.results.iter().any(|result| result.course != FREE),
         done: (done.count(), counted().count()),
         sessions: rows(&saves).len(),
+        class: &in_class.words(),
         version: env!("CARGO_PKG_VERSION"),
         settings: &saves.settings,
     };
@@ -58,6 +61,7 @@ fn home(
         }
         Some(HomeIntent::FreeTable) => Navigate::To(Screen::FreeTable),
         Some(HomeIntent::Exam) => Navigate::To(Screen::Exam),
+        Some(HomeIntent::Class) => Navigate::To(Screen::Seat),
         Some(HomeIntent::Sessions) => Navigate::To(Screen::Sessions),
         Some(HomeIntent::Rulebook) => Navigate::To(Screen::Rulebook),
         Some(HomeIntent::Settings) => Navigate::To(Screen::Settings),

@@ -6,6 +6,10 @@
 mod accounts;
 mod assignments;
 mod audit;
+pub mod dealt;
+pub mod live;
+pub mod orders;
+pub mod seats;
 mod people;
 mod statements;
 mod tables;

@@ -45,6 +45,7 @@ CREATE TABLE seats (
     seen_ms BIGINT NOT NULL,
     dealt TEXT, -- the session on its screen, or nothing
     page TEXT NOT NULL,
+    step TEXT NOT NULL, -- the step that is due there, in words
     clock_ms BIGINT NOT NULL,
     frozen BIGINT NOT NULL
 );

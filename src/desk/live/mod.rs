@@ -1,17 +1,76 @@
-//! The seats' door, the live page, orders to seats, the projector.
+//! The live page, a seat's page, the instructor's hand, the projector.
 
+mod board;
+mod class;
+mod events;
+mod fields;
+mod hand;
+mod incidents;
+mod projector;
+mod seat;
+pub(super) mod shared;
+
+use super::now;
+use super::seats;
 use super::state::State;
 use axum::Router;
+use axum::http::header;
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
 use std::net::TcpListener;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How often the tables are looked at for the live page.
+const EACH: Duration = Duration::from_millis(250);
+
+const SCRIPT: &str = include_str!("../../../assets/desk/live.js");
+const STYLE: &str = include_str!("../../../assets/desk/live.css");
 
 /// The pages and answers of this part.
 pub(super) fn router() -> Router<Arc<State>> {
+    let script = async || {
+        ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], SCRIPT).into_response()
+    };
+    let style =
+        async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response();
     Router::new()
+        .route("/assets/live.js", get(script))
+        .route("/assets/live.css", get(style))
+        .route("/live", get(class::page))
+        .route("/live/events", get(class::events))
+        .route("/live/order", post(hand::order))
+        .route("/live/seat/{number}", get(seat::page))
+        .route("/live/seat/{number}/events", get(seat::events))
+        .route("/live/seat/{number}/incidents", get(incidents::page))
+        .route("/live/projector", post(projector::choose))
+        .route("/projector/{token}", get(projector::page))
+        .route("/projector/{token}/events", get(projector::events))
 }
 
-/// Waits for seats until the desk stops.
+/// Waits for seats, and keeps the live page's cards, until the desk stops.
 pub(super) async fn run(state: Arc<State>, seats: TcpListener) {
-    drop(seats);
-    state.stop.cancelled().await;
+    tokio::join!(seats::run(state.clone(), seats), look(state));
+}
+
+/// Looks at the tables as long as somebody watches, for all browsers at once.
+async fn look(state: Arc<State>) {
+    let board = &state.live.watched.board;
+    loop {
+        tokio::select! {
+            () = state.stop.cancelled() => return,
+            () = tokio::time::sleep(EACH) => {}
+        }
+        if board.receiver_count() == 0 {
+            continue;
+        }
+        match state.db.seen().await {
+            Ok(seen) => {
+                let before = board.borrow().clone();
+                let next = before.next(&seen, &state.library.book, now::utc_ms());
+                board.send_replace(Arc::new(next));
+            }
+            Err(error) => eprintln!("clearhands desk: {error}"),
+        }
+    }
 }

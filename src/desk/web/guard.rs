@@ -92,7 +92,9 @@ pub(in crate::desk) async fn guard(
 async fn admit(desk: &Desk, mut request: Request) -> Result<Request, Problem> {
     let who = who(desk, request.headers()).await?;
     let path = request.uri().path();
-    let is_open = OPEN.contains(&path) || path.starts_with("/assets/");
+    // The projector's address is its own secret.
+    let is_open =
+        OPEN.contains(&path) || path.starts_with("/assets/") || path.starts_with("/projector/");
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         if who.is_none() && !is_open {
             return Err(Problem::LogIn);

@@ -32,6 +32,7 @@ fn pages() -> Vec<Page> {
             begun: true,
             done: (3, 425),
             sessions: 2,
+            class: "At a trainer's desk",
             version: "0.1.0",
             settings: &Settings::default(),
         };

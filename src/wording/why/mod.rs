@@ -82,7 +82,7 @@ pub fn whys(session: &Session) -> BTreeMap<(usize, usize), String> {
                 told.extend(why_of(&then, finding).map(|why| ((i, nth), why)));
             }
         }
-        if then.step(entry.at_ms, entry.act).is_err() {
+        if then.redo(session).is_none() {
             break;
         }
     }

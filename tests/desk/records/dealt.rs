@@ -82,8 +82,8 @@ pub const SEAT: &str = "5ea75ea75ea75ea75ea75ea75ea75ea7";
 impl Put<'_> {
     pub async fn put(&self, raw: &AnyPool) {
         sqlx::query(
-            "INSERT INTO seats (id, number, place, seen_ms, page, clock_ms, frozen) \
-             VALUES ($1, 1, 'PC', 0, 'home', 0, 0) ON CONFLICT (id) DO NOTHING",
+            "INSERT INTO seats (id, number, place, seen_ms, page, step, clock_ms, frozen) \
+             VALUES ($1, 1, 'PC', 0, 'home', '', 0, 0) ON CONFLICT (id) DO NOTHING",
         )
         .bind(SEAT)
         .execute(raw)

@@ -3,11 +3,10 @@
 mod accounts;
 mod audit;
 mod backup;
-mod browser;
+pub(crate) mod browser;
 mod commands;
 mod dealt;
 mod people;
-mod postgres;
 mod sessions;
 mod statements;
 mod store;

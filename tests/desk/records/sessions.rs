@@ -2,7 +2,7 @@
 
 use super::browser::Running;
 use super::dealt::{How, Put, RIGHT, WRONG, id, level, log};
-use super::postgres::Postgres;
+use crate::servers::Postgres;
 use clearhands::desk::State;
 use clearhands::desk::db::{Db, Dealt, Role};
 use clearhands::level::Mode;

@@ -1,7 +1,7 @@
 //! Every wager of a wheel has one place on the board, where its numbers meet.
 
 use super::*;
-use crate::paint::layout::TableLayout;
+use crate::layout::TableLayout;
 use std::collections::BTreeMap;
 
 fn layout() -> TableLayout {

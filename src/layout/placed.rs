@@ -1,17 +1,8 @@
-//! Where everything stands on a table: read from a layout file, placed for a number of seats.
-//!
-//! All numbers are design units on a canvas (984 by 612 for the card tables), x to the right, y down, as
-//! the dealer sees the table: he stands at the bottom, seat 1 is at the left. [`Fit`] scales the canvas to
-//! a window. A seat's own pattern is given in its frame: `across` to the right along the rail, `inward`
-//! from its cards towards the dealer.
+//! A layout placed for a number of seats: where each seat, spot, pile and device of the table stands.
 
-pub use super::board::{Board, BoardPlace, Room, WheelCopy};
-pub use super::patterns::{
-    AreaPattern, BoardPattern, BoxRow, Furniture, HandPart, HomesPattern, InscriptionArc,
-    NookPattern, Numbered, SeatArc, SetPattern, SignLine, Sizes, SpotPattern, SpotShape,
-    TableLayout, TableShape, TuckPattern, WheelCopyPattern,
-};
-pub use super::place::{Place, Rect};
+use super::board::Board;
+use super::patterns::{InscriptionArc, Numbered, SignLine, SpotShape, TableLayout};
+use super::place::{Place, Rect};
 use crate::house::House;
 use crate::law::{DATA, Holds, PayTable, Rulebook, game_of};
 use std::collections::BTreeMap;
@@ -488,5 +479,5 @@ impl Fit {
 }
 
 #[cfg(test)]
-#[path = "layout_tests.rs"]
+#[path = "placed_tests.rs"]
 mod tests;

@@ -1,6 +1,7 @@
 //! Nothing on a table layout may touch anything else, for any number of seats and either side of the shoe.
 
 use super::*;
+use crate::layout::TableShape;
 
 /// A turned rectangle with a name.
 struct Block {

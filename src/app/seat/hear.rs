@@ -1,0 +1,156 @@
+//! What the desk says, and the orders that are carried out.
+
+use super::{Class, InClass};
+use crate::app::bridge::{Desk, DeskRequested, TableChanged};
+use crate::app::catalog::{Catalog, FREE};
+use crate::app::screens::{Navigate, Screen};
+use crate::level::{Level, LevelFile, Mode};
+use crate::seat::Heard;
+use crate::wire::{Order, RefusedWhy};
+use crate::wording::as_sentence;
+use bevy::prelude::*;
+use std::sync::Arc;
+
+/// How many orders are remembered, so that none is done twice.
+const REMEMBERED: usize = 64;
+
+pub(super) fn hear(
+    screen: Res<State<Screen>>,
+    mut in_class: ResMut<InClass>,
+    mut desk: ResMut<Desk>,
+    mut catalog: ResMut<Catalog>,
+    mut go: MessageWriter<Navigate>,
+    mut asked: MessageWriter<DeskRequested>,
+    mut changed: MessageWriter<TableChanged>,
+) {
+    let in_class = in_class.bypass_change_detection();
+    let heard = in_class.seat.as_mut().map(crate::seat::Seat::heard).unwrap_or_default();
+    for heard in heard {
+        match heard {
+            Heard::Joined { class, number, people, person } => {
+                let chosen = in_class.class.take().and_then(|class| class.person);
+                let person = chosen.or(person);
+                in_class.class = Some(Class { name: class, number, people, person });
+                in_class.away.clear();
+            }
+            Heard::Roster(people) => {
+                if let Some(class) = &mut in_class.class {
+                    class.people = people;
+                }
+            }
+            Heard::Away(why) => in_class.away = as_sentence(&why.to_string()),
+            Heard::Refused(why) => {
+                if matches!(why, RefusedWhy::TooOften | RefusedWhy::Unreadable) {
+                    in_class.away = refused_words(why).to_owned();
+                } else {
+                    in_class.leave();
+                    in_class.complaint = refused_words(why).to_owned();
+                    // Nobody is left who could free it.
+                    desk.free();
+                }
+            }
+            Heard::Waiting(lines) => in_class.waiting = lines,
+            Heard::Order { id, order } => {
+                if in_class.taken.contains(&id) {
+                    in_class.done(id, None);
+                    continue;
+                }
+                in_class.taken.push(id);
+                let over = in_class.taken.len().saturating_sub(REMEMBERED);
+                in_class.taken.drain(..over);
+                let done = match order {
+                    Order::Open { level, house, mode, seed, .. } => {
+                        let opened = opened(&mut catalog, &desk, (&level, &house), &mode, seed);
+                        opened.map(|wish| {
+                            desk.free();
+                            in_class.ordered = Some(id);
+                            go.write(wish);
+                        })
+                    }
+                    Order::End if *screen.get() == Screen::Table && desk.exam.is_none() => {
+                        desk.free();
+                        asked.write(DeskRequested::Leave);
+                        Ok(())
+                    }
+                    Order::End => Err("no session is dealt there".to_owned()),
+                    other => carried_out(&mut desk, in_class.dealt.as_deref(), &other),
+                };
+                in_class.done(id, done.err());
+                changed.write(TableChanged);
+            }
+        }
+    }
+}
+
+impl InClass {
+    fn done(&self, order: i64, refused: Option<String>) {
+        if let Some(seat) = &self.seat {
+            seat.done(order, refused);
+        }
+    }
+}
+
+/// Why a desk does not let the seat in, in words.
+const fn refused_words(why: RefusedWhy) -> &'static str {
+    match why {
+        RefusedWhy::Code => {
+            "The class code is not right. Ask the trainer for the one that is shown now."
+        }
+        RefusedWhy::Version => "The desk is of another version of Clearhands.",
+        RefusedWhy::TooOften => "There were too many tries from here.",
+        RefusedWhy::Elsewhere => "This seat has joined the class from another window.",
+        RefusedWhy::Full => "The class has no seat left.",
+        RefusedWhy::Unreadable => "The desk could not read what this seat said.",
+    }
+}
+
+/// Does to the session what was ordered; the session must still be the one it was meant for.
+fn carried_out(desk: &mut Desk, dealt: Option<&str>, order: &Order) -> Result<(), String> {
+    let meant = |for_it: &str| {
+        if dealt == Some(for_it) { Ok(()) } else { Err("another session is dealt now".to_owned()) }
+    };
+    match order {
+        Order::Freeze { words } => desk.freeze(words),
+        Order::GoOn => desk.free(),
+        Order::Say { words } => desk.say(words),
+        Order::Back { dealt, to } => {
+            meant(dealt)?;
+            desk.take_back(*to)?;
+        }
+        Order::Incident { dealt, incident } => {
+            meant(dealt)?;
+            desk.put_in(incident)?;
+        }
+        Order::Open { .. } | Order::End => {}
+    }
+    Ok(())
+}
+
+/// The way to a level that was ordered. One that this PC has is opened as its own, so that it counts
+/// there; any other is a table of the moment.
+fn opened(
+    catalog: &mut Catalog,
+    desk: &Desk,
+    (text, house): (&str, &str),
+    mode: &str,
+    seed: Option<u64>,
+) -> Result<Navigate, String> {
+    if desk.exam.is_some() {
+        return Err("an exam is being sat there".to_owned());
+    }
+    let mode = Mode::find(mode).ok_or_else(|| format!("there is no mode '{mode}'"))?;
+    let same = |level: &Arc<Level>| level.source == text && level.house_source == house;
+    if seed.is_none()
+        && let Some(level) = catalog.levels.iter().position(same)
+    {
+        return Ok(Navigate::Deal { level, mode });
+    }
+    let file = ron::from_str::<LevelFile>(text).map_err(|error| error.to_string())?;
+    let level = Level::of_texts(&file.id, text, house, &catalog.book);
+    let mut level = level.map_err(|complaints| {
+        complaints.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    })?;
+    FREE.clone_into(&mut level.course);
+    level.seed = seed.unwrap_or(level.seed);
+    Ok(Navigate::Deal { level: catalog.put_free(level), mode })
+}

@@ -1,0 +1,135 @@
+//! What the live page shows: every seat with what is dealt there, in one question.
+
+use super::{Db, DbError};
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+/// A seat and what is dealt there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// The seat.
+    pub seat: String,
+    /// Its number.
+    pub number: i64,
+    /// What its PC is called.
+    pub place: String,
+    /// Whether it is at a desk.
+    pub here: bool,
+    /// When it was last heard of.
+    pub seen_ms: i64,
+    /// The page on its screen.
+    pub page: String,
+    /// The step that is due, in words.
+    pub step: String,
+    /// Whether the table is frozen.
+    pub frozen: bool,
+    /// Who sits there: number and name.
+    pub person: Option<(i64, String)>,
+    /// What is dealt there.
+    pub dealt: Option<Shown>,
+}
+
+/// A session on a screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Its name.
+    pub id: String,
+    /// What the level is called.
+    pub title: String,
+    /// The game, by its name in files.
+    pub game: String,
+    /// How the trainee is treated.
+    pub mode: String,
+    /// How many rounds are dealt, and which is.
+    pub rounds: i64,
+    /// The round that is dealt.
+    pub round: i64,
+    /// How many acts were done.
+    pub acts: i64,
+    /// The dealer's time at the last of them, in milliseconds.
+    pub at_ms: i64,
+    /// Acts with a finding.
+    pub faults: i64,
+    /// The first clause of the last finding.
+    pub last_fault: String,
+    /// When it was last heard of.
+    pub heard_ms: i64,
+    /// When it ended.
+    pub ended_ms: Option<i64>,
+    /// Why its lines are not believed.
+    pub broken: Option<String>,
+    /// How many lines are held.
+    pub lines: i64,
+}
+
+fn seen(row: &AnyRow) -> Seen {
+    let shown = |id: String| Shown {
+        id,
+        title: row.get(11),
+        game: row.get(12),
+        mode: row.get(13),
+        rounds: row.get(14),
+        round: row.get(15),
+        acts: row.get(16),
+        at_ms: row.get(17),
+        faults: row.get(18),
+        last_fault: row.get(19),
+        heard_ms: row.get(20),
+        ended_ms: row.get(21),
+        broken: row.get(22),
+        lines: row.get(23),
+    };
+    let person: Option<i64> = row.get(8);
+    let name: Option<String> = row.get(9);
+    Seen {
+        seat: row.get(0),
+        number: row.get(1),
+        place: row.get(2),
+        here: row.get::<Option<String>, _>(3).is_some(),
+        seen_ms: row.get(4),
+        page: row.get(5),
+        step: row.get(6),
+        frozen: row.get::<i64, _>(7) != 0,
+        person: person.zip(name),
+        dealt: row.get::<Option<String>, _>(10).map(shown),
+    }
+}
+
+impl Db {
+    /// Every seat with what is dealt there, by number.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn seen(&self) -> Result<Vec<Seen>, DbError> {
+        let rows = sqlx::query(
+            "SELECT seats.id, seats.number, seats.place, seats.desk, seats.seen_ms, seats.page, \
+             seats.step, seats.frozen, people.id, people.name, dealt.id, dealt.title, dealt.game, \
+             dealt.mode, dealt.rounds, dealt.round, dealt.acts, dealt.at_ms, dealt.faults, \
+             dealt.last_fault, dealt.heard_ms, dealt.ended_ms, dealt.broken, dealt.lines FROM seats \
+             LEFT JOIN people ON people.id = seats.person AND people.removed_ms IS NULL \
+             LEFT JOIN dealt ON dealt.id = seats.dealt ORDER BY seats.number",
+        );
+        Ok(rows.fetch_all(&self.pool).await?.iter().map(seen).collect())
+    }
+
+    /// The people of a group.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn in_group(&self, group: i64) -> Result<Vec<i64>, DbError> {
+        let rows = sqlx::query("SELECT person FROM members WHERE grp = $1").bind(group);
+        Ok(rows.fetch_all(&self.pool).await?.iter().map(|row| row.get(0)).collect())
+    }
+
+    /// The groups, by name.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn group_names(&self) -> Result<Vec<(i64, String)>, DbError> {
+        let rows = sqlx::query("SELECT id, name FROM groups ORDER BY name").fetch_all(&self.pool);
+        Ok(rows.await?.iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+}

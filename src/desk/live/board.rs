@@ -1,0 +1,182 @@
+//! The cards of the live page: what each seat does now, who is stuck, and what has changed.
+
+use crate::desk::db::live::{Seen, Shown};
+use crate::law::Rulebook;
+use crate::level::Mode;
+use crate::wording;
+use maud::{Markup, html};
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// A seat is stuck if nothing was done for so many times as long as its acts take on average.
+const TIMES: i64 = 4;
+/// Nobody is stuck sooner than this.
+const LEAST_MS: i64 = 20_000;
+/// How many acts there must be to reckon with; before, the time is this.
+const ACTS: i64 = 5;
+const AT_FIRST_MS: i64 = 60_000;
+/// A seat that says nothing for so long is told as silent.
+const SILENT_MS: i64 = 6_000;
+
+/// How a seat does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Need {
+    /// Nobody is there.
+    Away,
+    /// Nothing is dealt.
+    Idle,
+    /// Deals, frozen or not.
+    Deals,
+    /// Deals and has made faults.
+    Faults,
+    /// Was there, and is not heard of.
+    Silent,
+    /// Does nothing for longer than usual.
+    Stuck,
+}
+
+/// How many acts a minute have been done; nothing before there are some.
+pub(super) fn pace(shown: &Shown) -> Option<i64> {
+    (shown.acts >= ACTS && shown.at_ms > 0).then(|| shown.acts * 60_000 / shown.at_ms)
+}
+
+/// From when on, without an act, somebody is stuck, in milliseconds.
+fn patience(shown: &Shown) -> i64 {
+    if shown.acts < ACTS {
+        return AT_FIRST_MS;
+    }
+    (TIMES * shown.at_ms / shown.acts).max(LEAST_MS)
+}
+
+/// How a seat does at a moment.
+pub(super) fn need(seen: &Seen, now_ms: i64) -> Need {
+    let dealing = seen.dealt.as_ref().filter(|d| d.ended_ms.is_none() && seen.page == "table");
+    match dealing {
+        _ if !seen.here && dealing.is_none() => Need::Away,
+        _ if now_ms - seen.seen_ms > SILENT_MS || !seen.here => Need::Silent,
+        None => Need::Idle,
+        Some(shown) if !seen.frozen && now_ms - shown.heard_ms > patience(shown) => Need::Stuck,
+        Some(shown) if shown.faults > 0 => Need::Faults,
+        Some(_) => Need::Deals,
+    }
+}
+
+/// A card as it was drawn last.
+#[derive(Clone, Debug)]
+pub(super) struct Card {
+    pub(super) number: i64,
+    pub(super) person: Option<i64>,
+    pub(super) need: (Need, i64),
+    pub(super) html: String,
+    /// The turn in which it changed last.
+    pub(super) turn: u64,
+}
+
+/// All cards, as every browser is shown them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Board {
+    pub(super) cards: Vec<Card>,
+    pub(super) turn: u64,
+}
+
+impl Board {
+    /// The board after a look at the tables.
+    pub(super) fn next(&self, seen: &[Seen], book: &Rulebook, now_ms: i64) -> Self {
+        let turn = self.turn + 1;
+        let card = |seen: &Seen| {
+            let html = card(seen, book, now_ms).into_string();
+            let before = self.cards.iter().find(|card| card.number == seen.number);
+            let same = before.filter(|before| before.html == html);
+            let faults = seen.dealt.as_ref().map_or(0, |shown| shown.faults);
+            Card {
+                number: seen.number,
+                person: seen.person.as_ref().map(|(id, _)| *id),
+                need: (need(seen, now_ms), faults),
+                turn: same.map_or(turn, |before| before.turn),
+                html,
+            }
+        };
+        Self { cards: seen.iter().map(card).collect(), turn }
+    }
+}
+
+/// What is shown to all browsers of this process.
+pub(in crate::desk) struct Watched {
+    pub(super) board: watch::Sender<Arc<Board>>,
+}
+
+impl Default for Watched {
+    fn default() -> Self {
+        Self { board: watch::Sender::new(Arc::default()) }
+    }
+}
+
+/// A time in words that does not change each second.
+fn about(ms: i64) -> String {
+    match ms / 1000 {
+        s @ 0..60 => format!("{} s", s / 10 * 10),
+        s @ 60..3600 => format!("{} min", s / 60),
+        s => format!("{} h", s / 3600),
+    }
+}
+
+/// The section of a clause, in front of its words.
+fn section(book: &Rulebook, id: &str) -> String {
+    book.find(id).map_or_else(|| id.to_owned(), |id| book[id].cite.clone())
+}
+
+/// How a trainee is treated, in words.
+pub(super) fn mode(name: &str) -> String {
+    Mode::find(name).map_or_else(|| name.to_owned(), wording::mode)
+}
+
+/// A seat's card.
+fn card(seen: &Seen, book: &Rulebook, now_ms: i64) -> Markup {
+    let need = need(seen, now_ms);
+    let n = seen.number;
+    let (state, class) = match need {
+        Need::Away => ("not here".to_owned(), "away"),
+        Need::Idle => ("nothing is dealt".to_owned(), "idle"),
+        Need::Deals | Need::Faults if seen.frozen => ("frozen".to_owned(), "frozen"),
+        Need::Deals | Need::Faults => ("deals".to_owned(), "deals"),
+        Need::Silent => (format!("silent for {}", about(now_ms - seen.seen_ms)), "silent"),
+        Need::Stuck => {
+            let since = seen.dealt.as_ref().map_or(0, |shown| now_ms - shown.heard_ms);
+            (format!("stuck: no act for {}", about(since)), "stuck")
+        }
+    };
+    let faults = seen.dealt.as_ref().map_or(0, |shown| shown.faults);
+    html! {
+        article.seat.(class) id={ "seat-" (n) } data-number=(n) data-need=(need as u8) data-faults=(faults)
+            aria-labelledby={ "seat-" (n) "-name" } {
+            h3 id={ "seat-" (n) "-name" } {
+                a href={ "/live/seat/" (n) } {
+                    (n) " " @match &seen.person { Some((_, name)) => (name), None => (seen.place) }
+                }
+            }
+            label.choose { input type="checkbox" name="seat" value=(n) form="hand"; " choose" }
+            p.state { (state) }
+            @if let Some(shown) = &seen.dealt { (dealt(seen, shown, book)) }
+        }
+    }
+}
+
+fn dealt(seen: &Seen, shown: &Shown, book: &Rulebook) -> Markup {
+    html! {
+        p { (shown.title) @if !shown.mode.is_empty() { " (" (mode(&shown.mode)) ")" } }
+        dl {
+            div { dt { "Round" } dd { (shown.round) " of " (shown.rounds) } }
+            @if !seen.step.is_empty() { div { dt { "Step" } dd { (seen.step) } } }
+            @if let Some(pace) = pace(shown) { div { dt { "Pace" } dd { (pace) " acts a minute" } } }
+            div.faults[shown.faults > 0] {
+                dt { "Faults" }
+                dd {
+                    (shown.faults)
+                    @if !shown.last_fault.is_empty() { ", last: " (section(book, &shown.last_fault)) }
+                }
+            }
+        }
+        @if let Some(broken) = &shown.broken { p.bad { "Not believed: " (broken) } }
+        @if shown.ended_ms.is_some() { p { "ended" } }
+    }
+}

@@ -1,0 +1,167 @@
+//! The instructor's hand: a form becomes orders, a row for each seat.
+
+use super::fields::Fields;
+use super::incidents;
+use super::shared::Offer;
+use crate::desk::db::live::Seen;
+use crate::desk::state::State as Desk;
+use crate::desk::web::{Problem, Right, Who};
+use crate::desk::{chance, now};
+use crate::level::Mode;
+use crate::wire::Order;
+use axum::Form;
+use axum::extract::State;
+use axum::response::Redirect;
+use std::sync::Arc;
+
+/// How a trainee can be treated, in words.
+pub(super) const MODES: [(&str, &str); 3] = [
+    ("guided", "guided: a wrong act is stopped"),
+    ("practice", "practice"),
+    ("watch", "watch the perfect dealer"),
+];
+
+/// The levels that can be opened, read once.
+pub(super) async fn offers(desk: &Arc<Desk>) -> &[Offer] {
+    if desk.live.offers.get().is_none() {
+        let again = desk.clone();
+        let read = tokio::task::spawn_blocking(move || {
+            let mut all: Vec<Offer> = again
+                .library
+                .levels()
+                .iter()
+                .filter_map(|&source| {
+                    let level = again.library.load(source).ok()?;
+                    Some(Offer {
+                        id: level.id,
+                        title: level.title,
+                        game: crate::games::find(&level.house.game)?.title().to_owned(),
+                        level: level.source,
+                        house: level.house_source,
+                        mode: level.mode.id(),
+                    })
+                })
+                .collect();
+            all.sort_by(|a, b| (&a.game, &a.title).cmp(&(&b.game, &b.title)));
+            all
+        });
+        let _ = desk.live.offers.set(read.await.unwrap_or_default());
+    }
+    desk.live.offers.get().map_or(&[], Vec::as_slice)
+}
+
+/// The seats that a form has chosen.
+fn chosen(fields: &Fields, seen: &[Seen]) -> Result<Vec<Seen>, Problem> {
+    let all = fields.get("all") == "1";
+    let numbers: Vec<i64> = fields
+        .0
+        .iter()
+        .filter(|(name, _)| name == "seat")
+        .filter_map(|(_, value)| value.parse().ok())
+        .collect();
+    let same = fields.get("alike") == "1";
+    let first = seen.iter().find(|seat| numbers.first() == Some(&seat.number));
+    let title = first.and_then(|seat| seat.dealt.as_ref()).map(|shown| shown.title.as_str());
+    let is_chosen = |seat: &&Seen| {
+        let alike = same && seat.dealt.as_ref().map(|shown| shown.title.as_str()) == title;
+        numbers.contains(&seat.number) || (seat.here && (all || alike))
+    };
+    let seats: Vec<Seen> = seen.iter().filter(is_chosen).cloned().collect();
+    if seats.is_empty() { Err(Problem::Bad("no seat is chosen".to_owned())) } else { Ok(seats) }
+}
+
+/// The session that a seat deals.
+fn dealing(seat: &Seen) -> Result<&str, Problem> {
+    let shown = seat.dealt.as_ref().filter(|shown| shown.ended_ms.is_none());
+    let none = || Problem::Bad(format!("nothing is dealt at seat {}", seat.number));
+    shown.map(|shown| shown.id.as_str()).ok_or_else(none)
+}
+
+/// A seed that nobody knows before.
+fn seed() -> Result<u64, Problem> {
+    Ok(u64::from(u32::from_le_bytes(chance::bytes()?)))
+}
+
+/// Gives the orders of a form.
+pub(super) async fn order(
+    State(desk): State<Arc<Desk>>,
+    who: Who,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Redirect, Problem> {
+    who.need(Right::Teach)?;
+    let fields = Fields(fields);
+    let seats = chosen(&fields, &desk.db.seen().await?)?;
+    let orders = orders(&desk, &fields, &seats).await?;
+    let by = Some((who.account, who.login.as_str()));
+    // One order for all is one commit; others are as many as there are seats.
+    let mut rest = orders.as_slice();
+    while let Some((_, order)) = rest.first() {
+        let same = rest.iter().take_while(|(_, other)| other == order).count();
+        let (alike, others) = rest.split_at(same);
+        let ids: Vec<String> = alike.iter().map(|(seat, _)| seat.clone()).collect();
+        desk.db.order(&ids, order, by, now::utc_ms()).await?;
+        rest = others;
+    }
+    Ok(Redirect::to(
+        match fields.number("back_to") {
+            Some(number) => format!("/live/seat/{number}"),
+            None => "/live".to_owned(),
+        }
+        .as_str(),
+    ))
+}
+
+/// What each seat is to do.
+async fn orders(
+    desk: &Arc<Desk>,
+    fields: &Fields,
+    seats: &[Seen],
+) -> Result<Vec<(String, Order)>, Problem> {
+    let words = fields.words();
+    let all =
+        |order: Order| Ok(seats.iter().map(|seat| (seat.seat.clone(), order.clone())).collect());
+    match fields.get("what") {
+        "freeze" => all(Order::Freeze { words }),
+        "go_on" => all(Order::GoOn),
+        "say" if words.is_empty() => Err(Problem::Bad("there are no words to say".to_owned())),
+        "say" => all(Order::Say { words }),
+        "end" => all(Order::End),
+        "back" => {
+            let to = fields.get("to").parse();
+            let to: usize = to.map_err(|_| Problem::Bad("there is no such act".to_owned()))?;
+            let back = |seat: &Seen| {
+                let dealt = dealing(seat)?.to_owned();
+                Ok((seat.seat.clone(), Order::Back { dealt, to }))
+            };
+            seats.iter().take(1).map(back).collect()
+        }
+        "incident" => {
+            let incident = incidents::written(fields);
+            incidents::check(desk, dealing(&seats[0])?, &incident).await?;
+            let give = |seat: &Seen| {
+                let (dealt, incident) = (dealing(seat)?.to_owned(), incident.clone());
+                Ok((seat.seat.clone(), Order::Incident { dealt, incident }))
+            };
+            seats.iter().map(give).collect()
+        }
+        "open" => {
+            let offers = offers(desk).await;
+            let offer = offers.iter().find(|offer| offer.id == fields.get("level"));
+            let offer = offer.ok_or_else(|| Problem::Bad("there is no such level".to_owned()))?;
+            let mode = Mode::find(fields.get("mode")).map_or(offer.mode, Mode::id);
+            let same = seed()?;
+            let open = |seat: &Seen| {
+                let seed = match fields.get("cards") {
+                    "same" => Some(same),
+                    "each" => Some(seed()?),
+                    _ => None,
+                };
+                let Offer { level, house, title, .. } = offer.clone();
+                let order = Order::Open { level, house, title, mode: mode.to_owned(), seed };
+                Ok((seat.seat.clone(), order))
+            };
+            seats.iter().map(open).collect()
+        }
+        _ => Err(Problem::Bad("nothing is chosen that a seat could do".to_owned())),
+    }
+}

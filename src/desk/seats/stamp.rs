@@ -1,0 +1,240 @@
+//! The one writer of what seats send: it commits what has come, many at a time, and then tells the seats.
+
+use super::room::Handle;
+use crate::desk::db::dealt::{self, Dealt, NewLine, Taken};
+use crate::desk::db::seats::Screen;
+use crate::desk::db::{DbError, Tx, orders, seats};
+use crate::desk::now;
+use crate::desk::state::State;
+use crate::wire::{FromDesk, RefusedWhy};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+
+/// How much may wait for the writer.
+pub(super) const WAITING: usize = 2_048;
+/// How much is committed at once.
+const AT_ONCE: usize = 512;
+/// How long the writer waits for more once something has come.
+const LINGER: Duration = Duration::from_millis(2);
+/// How many sessions are kept in mind; what is not can be read again.
+const IN_MIND: usize = 1_000;
+/// How often a commit is tried again, and how long it waits before that.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// Something of a seat's that is to be kept.
+pub(super) struct Job {
+    /// Where it came from.
+    pub(super) from: Handle,
+    /// What it is.
+    pub(super) what: What,
+}
+
+/// What is to be kept.
+pub(super) enum What {
+    /// A session was opened.
+    Begins { dealt: String, title: String, order: Option<i64> },
+    /// A line of a log, and the room that it takes up until it is kept.
+    Line { dealt: String, n: u64, text: String, live: bool, _room: OwnedSemaphorePermit },
+    /// What is on the screen.
+    Shows(Screen),
+    /// Who sits there.
+    Sits(i64),
+    /// An order was answered.
+    Done { order: i64, refused: Option<String> },
+}
+
+/// A session while what has come is gone through.
+struct Work<'a> {
+    dealt: Dealt,
+    /// How many lines were held, and whether its lines were believed, before.
+    before: (i64, bool),
+    lines: Vec<NewLine<'a>>,
+    tell: Vec<&'a Handle>,
+}
+
+/// Why a commit did not come about.
+enum Failed {
+    /// Another desk has taken lines of the same session.
+    Overtaken,
+    /// The database.
+    Db(DbError),
+}
+
+impl<E: Into<DbError>> From<E> for Failed {
+    fn from(error: E) -> Self {
+        Self::Db(error.into())
+    }
+}
+
+/// Keeps what comes until nothing can come any more.
+pub(super) async fn run(desk: Arc<State>, mut jobs: mpsc::Receiver<Job>) {
+    let mut writer = Writer { desk, known: HashMap::new() };
+    let mut batch = Vec::with_capacity(AT_ONCE);
+    while jobs.recv_many(&mut batch, AT_ONCE).await > 0 {
+        if batch.len() < AT_ONCE {
+            tokio::time::sleep(LINGER).await;
+            while batch.len() < AT_ONCE
+                && let Ok(job) = jobs.try_recv()
+            {
+                batch.push(job);
+            }
+        }
+        writer.keep(&batch).await;
+        batch.clear();
+    }
+}
+
+struct Writer {
+    desk: Arc<State>,
+    /// The sessions as they were kept last.
+    known: HashMap<String, Dealt>,
+}
+
+impl Writer {
+    /// Keeps all of these. If something among them cannot be kept, its seat is let go, and no other; if the
+    /// database is not there for long, all of them are, and come back.
+    async fn keep(&mut self, batch: &[Job]) {
+        for again in 0..TRIES {
+            match self.commit(batch).await {
+                Ok(()) => return,
+                Err(Failed::Overtaken) => {}
+                // The database lives, and will not have something of this.
+                Err(Failed::Db(DbError::Sql(sqlx::Error::Database(_)))) if again > 0 => {
+                    for job in batch {
+                        self.keep_alone(job).await;
+                    }
+                    return;
+                }
+                Err(Failed::Db(error)) => {
+                    eprintln!("clearhands desk: {error}");
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+        }
+        batch.iter().for_each(|job| job.from.end.cancel());
+    }
+
+    async fn keep_alone(&mut self, job: &Job) {
+        for _ in 0..3 {
+            if self.commit(std::slice::from_ref(job)).await.is_ok() {
+                return;
+            }
+        }
+        job.from.refuse(RefusedWhy::Unreadable);
+    }
+
+    async fn commit(&mut self, batch: &[Job]) -> Result<(), Failed> {
+        let now_ms = now::utc_ms();
+        let desk = self.desk.clone();
+        let mut tx = desk.db.write().await?;
+        let mut works: BTreeMap<&str, Work<'_>> = BTreeMap::new();
+        let mut screens: BTreeMap<&str, &Screen> = BTreeMap::new();
+        for job in batch {
+            let seat = &*job.from.seat;
+            match &job.what {
+                What::Begins { dealt: id, title, order } => {
+                    dealt::begin(&mut tx, (id, seat), title, *order, now_ms).await?;
+                    self.work(&mut tx, &mut works, &job.from, id, now_ms).await?;
+                }
+                What::Line { dealt: id, n, text, live, .. } => {
+                    let work = self.work(&mut tx, &mut works, &job.from, id, now_ms).await?;
+                    let Some(work) = work else { continue };
+                    let mut taken = work.dealt.take(*n, text, *live, now_ms);
+                    if taken == Taken::Reopen && work.dealt.reopen(&mut tx, text).await? {
+                        taken = work.dealt.take(*n, text, *live, now_ms);
+                    }
+                    if taken == Taken::Recall {
+                        work.dealt.recall(&mut tx).await?;
+                        taken = work.dealt.take(*n, text, *live, now_ms);
+                    }
+                    if taken == Taken::New {
+                        let n = work.dealt.lines - 1;
+                        work.lines.push(NewLine { dealt: id, n, text, live: *live });
+                    }
+                }
+                What::Shows(screen) => {
+                    screens.insert(seat, screen);
+                }
+                What::Sits(person) => seats::keep_person(&mut tx, seat, *person).await?,
+                What::Done { order, refused } => {
+                    orders::close(&mut tx, seat, *order, refused.as_deref(), now_ms).await?;
+                }
+            }
+        }
+        for work in works.values() {
+            if !work.lines.is_empty() || work.dealt.broken.is_some() != work.before.1 {
+                let kept = dealt::keep(&mut tx, &work.dealt, work.before.0, now_ms).await?;
+                if !kept {
+                    return Err(Failed::Overtaken);
+                }
+            }
+        }
+        let lines: Vec<NewLine<'_>> =
+            works.values_mut().flat_map(|work| std::mem::take(&mut work.lines)).collect();
+        dealt::keep_lines(&mut tx, &lines, now_ms).await?;
+        for screen in screens.into_values() {
+            seats::keep_screen(&mut tx, screen, &desk.process, now_ms).await?;
+        }
+        tx.commit().await?;
+        self.tell(works);
+        Ok(())
+    }
+
+    /// The session with this name as it stands in this commit; nothing if it is another seat's, which
+    /// is let go.
+    async fn work<'w, 'a>(
+        &mut self,
+        tx: &mut Tx,
+        works: &'w mut BTreeMap<&'a str, Work<'a>>,
+        from: &'a Handle,
+        id: &'a str,
+        now_ms: i64,
+    ) -> Result<Option<&'w mut Work<'a>>, Failed> {
+        if !works.contains_key(id) {
+            // Whatever becomes of this commit, what is in mind is right only after it.
+            let dealt = match self.known.remove(id) {
+                Some(known) => known,
+                None => match dealt::load(tx, id).await? {
+                    Some(known) => known,
+                    None => {
+                        dealt::begin(tx, (id, &from.seat), "", None, now_ms).await?;
+                        Dealt::new(id, &from.seat)
+                    }
+                },
+            };
+            let before = (dealt.lines, dealt.broken.is_some());
+            works.insert(id, Work { dealt, before, lines: Vec::new(), tell: Vec::new() });
+        }
+        let Some(work) = works.get_mut(id) else { return Ok(None) };
+        if work.dealt.seat != *from.seat {
+            from.refuse(RefusedWhy::Unreadable);
+            return Ok(None);
+        }
+        if work.tell.iter().all(|known| known.serial != from.serial) {
+            work.tell.push(from);
+        }
+        Ok(Some(work))
+    }
+
+    /// Tells the seats how many of their lines are held now, and keeps the sessions in mind.
+    fn tell(&mut self, works: BTreeMap<&str, Work<'_>>) {
+        if self.known.len() + works.len() > IN_MIND {
+            self.known.clear();
+        }
+        for (id, Work { dealt, tell, .. }) in works {
+            for handle in tell {
+                handle.say(FromDesk::Stamped {
+                    dealt: id.to_owned(),
+                    lines: u64::try_from(dealt.lines).unwrap_or(0),
+                    broken: dealt.broken.clone(),
+                });
+            }
+            if dealt.ended_ms.is_none() {
+                self.known.insert(id.to_owned(), dealt);
+            }
+        }
+    }
+}

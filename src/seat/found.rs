@@ -1,0 +1,64 @@
+//! Desks that announce themselves on the network.
+
+use crate::wire::SERVICE;
+use mdns_sd::{Receiver, ServiceDaemon, ServiceEvent};
+use std::collections::BTreeMap;
+
+/// A desk that was found.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Found {
+    /// What its class is called.
+    pub class: String,
+    /// Its address, with the port.
+    pub address: String,
+}
+
+/// Somebody who listens for desks.
+pub struct Looking {
+    daemon: ServiceDaemon,
+    events: Receiver<ServiceEvent>,
+    found: BTreeMap<String, Found>,
+}
+
+impl Looking {
+    /// Begins to listen. `None` if this PC has no network to listen on.
+    #[must_use]
+    pub fn begin() -> Option<Self> {
+        let daemon = ServiceDaemon::new().ok()?;
+        let events = daemon.browse(SERVICE).ok()?;
+        Some(Self { daemon, events, found: BTreeMap::new() })
+    }
+
+    /// The desks that are there now, in the order of their classes' names.
+    pub fn found(&mut self) -> Vec<Found> {
+        while let Ok(event) = self.events.try_recv() {
+            match event {
+                ServiceEvent::ServiceResolved(desk) => {
+                    let address = desk.get_addresses_v4().into_iter().min();
+                    let Some(address) = address else { continue };
+                    let class = desk.get_property_val_str("class").unwrap_or_default();
+                    let found = Found {
+                        class: class.chars().filter(|c| !c.is_control()).take(60).collect(),
+                        address: format!("{address}:{}", desk.get_port()),
+                    };
+                    self.found.insert(desk.get_fullname().to_owned(), found);
+                }
+                ServiceEvent::ServiceRemoved(_, name) => {
+                    self.found.remove(&name);
+                }
+                _ => {}
+            }
+        }
+        let mut found: Vec<Found> = self.found.values().cloned().collect();
+        found.sort();
+        found.dedup();
+        found
+    }
+}
+
+impl Drop for Looking {
+    fn drop(&mut self) {
+        // It is on its way out; nothing could be done about a failure.
+        let _ = self.daemon.shutdown();
+    }
+}

@@ -1,0 +1,144 @@
+//! The live page, a seat's page and the projector, over HTTPS, with a seat that deals.
+
+use crate::class::{Client, id, logs, next_order};
+use crate::records::browser::{Browser, Running};
+use clearhands::desk::db::Role;
+use clearhands::wire::{FromSeat, Order};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// A desk with one seat that has dealt so many lines of the first log.
+async fn class(lines: usize) -> (Running, Browser, Client, Vec<String>) {
+    let desk = Running::start().await;
+    let secret = desk.state.code().await.unwrap().secret;
+    let at = ([127, 0, 0, 1], desk.state.seat_port).into();
+    let door = crate::class::Door::new(vec![at], &desk.state.identity.certificate, &secret);
+    let (mut client, _) = door.join(&id(1, 1), Vec::new()).await.unwrap();
+    let log = logs(4, 60).remove(1);
+    let begins = FromSeat::Begins { dealt: id(1, 7), title: "A <level>".into(), order: None };
+    client.say(&begins).await.unwrap();
+    for n in 0..lines {
+        deal(&mut client, &log, n).await;
+    }
+    client.say(&shows()).await.unwrap();
+    let browser = desk.logged_in(Role::Trainer).await;
+    (desk, browser, client, log)
+}
+
+async fn deal(client: &mut Client, log: &[String], n: usize) {
+    let line = FromSeat::Line { dealt: id(1, 7), n: n as u64, text: log[n].clone() };
+    client.say(&line).await.unwrap();
+}
+
+fn shows() -> FromSeat {
+    let dealt = Some(id(1, 7));
+    let (page, step) = ("table".to_owned(), "Opening the deck".to_owned());
+    FromSeat::Shows { dealt, clock_ms: 0, frozen: false, page, step }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seat_is_seen_and_reached_from_the_live_page() {
+    let (desk, mut browser, mut client, log) = class(30).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let page = browser.get("/live").await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    for told in ["id=\"seat-1\"", "A &lt;level&gt;", "Opening the deck", "Freeze", "Open a level"] {
+        assert!(page.body.contains(told), "{told}: {}", page.body);
+    }
+    let answer = browser
+        .post("/live/order", &[("seat", "1"), ("what", "freeze"), ("words", "Look here")])
+        .await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let (number, order) = next_order(&mut client).await;
+    assert_eq!(order, Order::Freeze { words: "Look here".to_owned() });
+    client.say(&FromSeat::Done { order: number, refused: None }).await.unwrap();
+    let fields = [("all", "1"), ("what", "back"), ("to", "4"), ("seat", "1")];
+    browser.post("/live/order", &fields).await;
+    assert_eq!(next_order(&mut client).await.1, Order::Back { dealt: id(1, 7), to: 4 });
+    let level = desk.state.library.levels()[0].1;
+    let level = level.split("id: \"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    browser
+        .post(
+            "/live/order",
+            &[("all", "1"), ("what", "open"), ("level", &level), ("cards", "same")],
+        )
+        .await;
+    let (_, order) = next_order(&mut client).await;
+    assert!(
+        matches!(&order, Order::Open { seed: Some(_), level: text, .. } if text.contains(&level))
+    );
+    // A seat's page: its table, its acts with their sections.
+    let page = browser.get("/live/seat/1").await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    for told in ["<svg", "id=\"acts\"", "Back to before this", "not done", "Uncover the cards"] {
+        assert!(told == "not done" || page.body.contains(told), "{told}: {}", page.body);
+    }
+    let incidents = browser.get("/live/seat/1/incidents").await;
+    assert_eq!(incidents.status, 200, "{}", incidents.body);
+    assert!(incidents.body.contains("Put it in"), "{}", incidents.body);
+    drop(log);
+    desk.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_may_not_teach_gives_no_orders() {
+    let (desk, _, client, _) = class(5).await;
+    let mut browser = desk.logged_in(Role::Examiner).await;
+    let page = browser.get("/live").await;
+    assert!(page.status == 200 && !page.body.contains("Freeze"), "{}", page.body);
+    let answer = browser.post("/live/order", &[("seat", "1"), ("what", "freeze")]).await;
+    assert_eq!(answer.status, 403);
+    assert_eq!(desk.state.db.orders_of(&id(1, 1), 9).await.unwrap(), []);
+    drop(client);
+    desk.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_changes_comes_by_itself_within_a_second() {
+    let (desk, browser, mut client, log) = class(10).await;
+    let mut other = browser.clone();
+    let state = desk.state.clone();
+    let dealing = tokio::spawn(async move {
+        for n in 10..30 {
+            tokio::time::sleep(Duration::from_millis(150)).await;
+            deal(&mut client, &log, n).await;
+        }
+        tokio::time::sleep(Duration::from_millis(1_000)).await;
+        let at = Instant::now();
+        state.stop.cancel();
+        at
+    });
+    // The stream ends when the desk stops; until then it has told of each step.
+    let cards = tokio::spawn(async move { other.ask("GET", "/live/events", None, b"").await });
+    let mut third = browser.clone();
+    let table =
+        tokio::spawn(async move { third.ask("GET", "/live/seat/1/events", None, b"").await });
+    dealing.await.unwrap();
+    let (cards, table) = (cards.await.unwrap().body, table.await.unwrap().body);
+    let told = cards.matches("data: ").count();
+    assert!(told >= 2 && cards.contains("\"id\":\"seat-1\""), "{cards}");
+    let drawn = table.matches("\"id\":\"table\"").count();
+    assert!(drawn >= 4 && table.contains("\"id\":\"acts\""), "{drawn}");
+    desk.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_projector_needs_its_address_and_no_login() {
+    let (desk, mut browser, _client, _) = class(20).await;
+    let page = browser.get("/live").await.body;
+    let at = page.find("/projector/").unwrap();
+    let link = page[at..].split('"').next().unwrap().to_owned();
+    let mut nobody = desk.browser();
+    assert!(nobody.get(&link).await.body.contains("Nothing is shown now"));
+    assert_eq!(nobody.get("/projector/00000000000000000000000000000000").await.status, 404);
+    for (what, told) in [("seat", "Seat 1"), ("perfect", "The perfect dealer")] {
+        browser.post("/live/projector", &[("what", what), ("seat", "1")]).await;
+        let shown = nobody.get(&link).await.body;
+        assert!(shown.contains("<svg") && shown.contains(told), "{shown}");
+    }
+    assert_eq!(nobody.post("/live/projector", &[("what", "nothing")]).await.status, 303);
+    assert!(nobody.get(&link).await.body.contains("<svg"), "somebody without a login cleared it");
+    browser.post("/live/projector", &[("what", "new")]).await;
+    assert_eq!(nobody.get(&link).await.status, 404);
+    desk.stop().await;
+}

@@ -1,0 +1,222 @@
+//! Desks and databases for the tests: files in a folder of their own, and a PostgreSQL if one can be had.
+
+use crate::class::Door;
+use clearhands::desk::db::Db;
+use clearhands::desk::{Desk, Identity, Options, State};
+use clearhands::files::{Library, OwnLevels};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinHandle;
+
+/// Where a desk's records lie.
+#[derive(Clone)]
+pub(crate) enum Base {
+    File(PathBuf),
+    Server(String),
+}
+
+impl Base {
+    pub(crate) async fn open(&self) -> Db {
+        match self {
+            Self::File(path) => Db::file(path).await.unwrap(),
+            Self::Server(address) => Db::at(address).await.unwrap(),
+        }
+    }
+}
+
+/// A desk that runs.
+pub(crate) struct Running {
+    pub(crate) state: Arc<State>,
+    pub(crate) at: SocketAddr,
+    serving: JoinHandle<()>,
+}
+
+impl Running {
+    pub(crate) async fn start(base: &Base, seat_port: u16) -> Self {
+        let options = Options {
+            name: Some("Tests".to_owned()),
+            bind: Ipv4Addr::LOCALHOST.into(),
+            web_port: 0,
+            seat_port,
+            announce: false,
+        };
+        let library = Library::open(None, &OwnLevels::default()).unwrap();
+        let desk = Desk::open(base.open().await, library, &options).await.unwrap();
+        let state = desk.state.clone();
+        let at = (Ipv4Addr::LOCALHOST, state.seat_port).into();
+        let serving = tokio::spawn(async move { desk.serve().await.unwrap() });
+        Self { state, at, serving }
+    }
+
+    pub(crate) async fn door(&self) -> Door {
+        let secret = self.state.code().await.unwrap().secret;
+        Door::new(vec![self.at], &self.state.identity.certificate, &secret)
+    }
+
+    /// Stops it as the keeper does.
+    pub(crate) async fn stop(self) {
+        self.state.stop.cancel();
+        tokio::time::timeout(Duration::from_secs(15), self.serving).await.unwrap().unwrap();
+    }
+}
+
+/// A PostgreSQL server of the test's own.
+pub(crate) struct Postgres {
+    server: Child,
+    folder: tempfile::TempDir,
+}
+
+/// Where Debian keeps the programs of the server.
+const PROGRAMS: &str = "/usr/lib/postgresql";
+
+impl Postgres {
+    /// Starts one; nothing, with a message, if its programs are not here.
+    pub(crate) fn start() -> Option<Self> {
+        let versions = std::fs::read_dir(PROGRAMS).into_iter().flatten().flatten();
+        let bin = versions
+            .map(|version| version.path().join("bin"))
+            .find(|bin| bin.join("initdb").exists());
+        let Some(bin) = bin else {
+            eprintln!("skipped: there is no PostgreSQL here");
+            return None;
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        std::fs::create_dir(&data).unwrap();
+        let owner = owner(folder.path(), &data);
+        let run = |program: &str| {
+            let mut command = Command::new(bin.join(program));
+            command.stdout(Stdio::null()).stderr(Stdio::null()).current_dir(folder.path());
+            #[cfg(unix)]
+            if let Some(owner) = owner {
+                std::os::unix::process::CommandExt::uid(&mut command, owner);
+            }
+            command
+        };
+        let made = run("initdb")
+            .args(["-A", "trust", "-U", "desk", "--no-sync", "-E", "UTF8", "-D"])
+            .arg(&data)
+            .status()
+            .unwrap();
+        assert!(made.success(), "initdb");
+        let server = run("postgres")
+            .args(["-c", "listen_addresses=", "-c", "unix_socket_directories=."])
+            .args(["-c", "max_connections=60", "-D"])
+            .arg(&data)
+            .spawn()
+            .unwrap();
+        Some(Self { server, folder })
+    }
+
+    /// A database of its own on the server.
+    pub(crate) async fn base(&self) -> Base {
+        let socket = self.folder.path().join("data").display().to_string().replace('/', "%2F");
+        let address = format!("postgres://desk@{socket}/postgres");
+        for _ in 0..100 {
+            if Db::at(&address).await.is_ok() {
+                return Base::Server(address);
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("the server does not come up");
+    }
+
+    /// The address of a database of this name, made for it.
+    pub async fn database(&self, name: &str) -> String {
+        let socket = self.folder.path().join("data").display().to_string().replace('/', "%2F");
+        let address = |name: &str| format!("postgres://desk@{socket}/{name}");
+        sqlx::any::install_default_drivers();
+        for _ in 0..200 {
+            if let Ok(pool) = sqlx::AnyPool::connect(&address("postgres")).await {
+                let make = format!("CREATE DATABASE {name}");
+                sqlx::query(sqlx::AssertSqlSafe(make)).execute(&pool).await.unwrap();
+                pool.close().await;
+                return address(name);
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("the server does not come up");
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // A fast shutdown, so that its own processes end too.
+        let _ = Command::new("kill").args(["-INT", &self.server.id().to_string()]).status();
+        let _ = self.server.wait();
+    }
+}
+
+/// Who runs the server, if this test runs as root: the server will not. The folders are theirs then.
+fn owner(folder: &Path, data: &Path) -> Option<u32> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, chown};
+        if std::fs::metadata(folder).unwrap().uid() != 0 {
+            return None;
+        }
+        let told = Command::new("id").args(["-u", "postgres"]).output().ok()?.stdout;
+        let owner = String::from_utf8(told).ok()?.trim().parse().unwrap_or(65_534);
+        chown(folder, Some(owner), None).unwrap();
+        chown(data, Some(owner), None).unwrap();
+        Some(owner)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (folder, data);
+        None
+    }
+}
+
+/// A desk in a process of its own.
+pub(crate) struct Process(Child);
+
+impl Process {
+    /// Starts one, and gives its door once that is open.
+    pub(crate) async fn start(base: &Base, seat_port: u16) -> (Self, Door) {
+        let free = || std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr();
+        let port = if seat_port > 0 { seat_port } else { free().unwrap().port() };
+        let mut command = Command::new(env!("CARGO_BIN_EXE_clearhands"));
+        command.args(["desk", "--no-announce", "--bind", "127.0.0.1", "--web-port", "0"]);
+        command.args(["--seat-port", &port.to_string()]);
+        match base {
+            Base::File(path) => command.arg("--folder").arg(path.parent().unwrap()),
+            Base::Server(address) => command.args(["--database", address]),
+        };
+        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+        let at: SocketAddr = (Ipv4Addr::LOCALHOST, port).into();
+        for _ in 0..200 {
+            if tokio::net::TcpStream::connect(at).await.is_ok() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        let db = base.open().await;
+        let certificate = Identity::kept(&db).await.unwrap().certificate;
+        let secret = db.meta("secret").await.unwrap().unwrap();
+        db.close().await;
+        (Self(child), Door::new(vec![at], &certificate, &secret))
+    }
+
+    /// Its number in the system.
+    #[allow(dead_code, reason = "only the bench asks")]
+    pub(crate) fn number(&self) -> u32 {
+        self.0.id()
+    }
+
+    /// Kills it, without a word.
+    pub(crate) fn kill(mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
