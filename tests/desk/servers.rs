@@ -123,6 +123,23 @@ impl Postgres {
         }
         panic!("the server does not come up");
     }
+
+    /// The address of a database of this name, made for it.
+    pub async fn database(&self, name: &str) -> String {
+        let socket = self.folder.path().join("data").display().to_string().replace('/', "%2F");
+        let address = |name: &str| format!("postgres://desk@{socket}/{name}");
+        sqlx::any::install_default_drivers();
+        for _ in 0..200 {
+            if let Ok(pool) = sqlx::AnyPool::connect(&address("postgres")).await {
+                let make = format!("CREATE DATABASE {name}");
+                sqlx::query(sqlx::AssertSqlSafe(make)).execute(&pool).await.unwrap();
+                pool.close().await;
+                return address(name);
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("the server does not come up");
+    }
 }
 
 impl Drop for Postgres {

@@ -1,7 +1,7 @@
 //! People and groups.
 
 use super::audit::Tx;
-use super::{Db, DbError};
+use super::{Backend, Db, DbError};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 use std::collections::BTreeMap;
@@ -173,6 +173,19 @@ impl Db {
             sqlx::query(text).bind(id).execute(&mut **tx).await?;
         }
         Ok(true)
+    }
+
+    /// Has what was deleted gone from the files, too, as far as that is in the program's hands.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn settle(&self) -> Result<(), DbError> {
+        if self.backend == Backend::Sqlite {
+            // The journal still holds the pages as they were.
+            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_all(&self.pool).await?;
+        }
+        Ok(())
     }
 
     /// Deletes sessions that were last heard of before `before_ms`, with lines, reports and statements; how

@@ -100,7 +100,7 @@ impl Db {
     ) -> Result<Option<Claimed>, DbError> {
         // A look first: it takes no lock, and most of the time there is nothing.
         let open = "ended_ms IS NOT NULL AND passed IS NULL AND broken IS NULL \
-                    AND (judging_ms IS NULL OR judging_ms < $1)";
+                    AND (judging IS NULL OR judging_ms < $1)";
         let look = format!("SELECT id FROM dealt WHERE {open} ORDER BY ended_ms LIMIT 1");
         let found = sqlx::query(sqlx::AssertSqlSafe(look)).bind(stale_ms);
         let Some(found) = found.fetch_optional(&self.pool).await? else { return Ok(None) };

@@ -1,5 +1,6 @@
 //! The instructor's hand: a form becomes orders, a row for each seat.
 
+use super::fields::Fields;
 use super::incidents;
 use super::shared::Offer;
 use crate::desk::db::live::Seen;
@@ -19,27 +20,6 @@ pub(super) const MODES: [(&str, &str); 3] = [
     ("practice", "practice"),
     ("watch", "watch the perfect dealer"),
 ];
-
-/// The most words that are said to a seat, in letters.
-const MOST_WORDS: usize = 300;
-
-/// The fields of a form.
-pub(super) struct Fields(pub(super) Vec<(String, String)>);
-
-impl Fields {
-    pub(super) fn get(&self, name: &str) -> &str {
-        self.0.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value.as_str())
-    }
-
-    fn number(&self, name: &str) -> Option<i64> {
-        self.get(name).parse().ok()
-    }
-
-    fn words(&self) -> String {
-        let words = self.get("words").trim().chars().filter(|sign| !sign.is_control());
-        words.take(MOST_WORDS).collect()
-    }
-}
 
 /// The levels that can be opened, read once.
 pub(super) async fn offers(desk: &Arc<Desk>) -> &[Offer] {

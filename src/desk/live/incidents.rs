@@ -1,6 +1,6 @@
 //! The incidents that a table can have, each with its fields as a form.
 
-use super::hand::Fields;
+use super::fields::Fields;
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Page, Problem, Right, Who};
 use crate::law::Rulebook;

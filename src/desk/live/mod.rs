@@ -3,6 +3,7 @@
 mod board;
 mod class;
 mod events;
+mod fields;
 mod hand;
 mod incidents;
 mod projector;

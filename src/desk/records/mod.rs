@@ -75,7 +75,8 @@ async fn forget_old(state: &State) -> Result<(), Problem> {
     if gone > 0 {
         let about = format!("{gone} sessions older than {days} days");
         state.db.note(&mut tx, now_ms, "desk", ("sessions.removed", &about)).await?;
+        tx.commit().await?;
+        state.db.settle().await?;
     }
-    tx.commit().await?;
     Ok(())
 }

@@ -263,7 +263,7 @@ pub(in crate::desk) async fn forget(db: &Db, id: i64, by: &str) -> Result<(), Pr
     }
     db.note(&mut tx, at_ms, by, ("person.removed", &format!("person {id}"))).await?;
     tx.commit().await?;
-    Ok(())
+    Ok(db.settle().await?)
 }
 
 /// What can be done to somebody, for his page.

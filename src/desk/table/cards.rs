@@ -162,8 +162,10 @@ fn card(pen: &mut Pen, place: &Place, height: f32, look: Look) {
     match shown {
         Some(card) => {
             let (colour, suit) = card.suit().map_or((BLACK, ""), sign);
-            pen.words((0.0, -height * 0.19), height * 0.42, colour, &rank(card));
-            pen.words((0.0, height * 0.24), height * 0.40, colour, suit);
+            // Of a card that lies under others the left edge shows.
+            pen.words((-height * 0.20, -height * 0.30), height * 0.30, colour, &rank(card));
+            pen.words((-height * 0.20, -height * 0.03), height * 0.24, colour, suit);
+            pen.words((height * 0.08, height * 0.22), height * 0.42, colour, suit);
         }
         None => {
             let inner = (size.0 * 0.72, size.1 * 0.78);

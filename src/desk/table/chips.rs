@@ -89,7 +89,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table<'_>) {
             let kind = if *paid { "paid" } else { "stake" };
             let at = Place { x, y, angle_rad: 0.0 };
             pen.mark(format!("{kind} {spot}"), &at, (chip, chip * 0.8));
-            labels.push((x, y - high - chip * 0.2, chips.total(), *paid, spot.seat));
+            labels.push((x, y - high - chip * 0.42, chips.total(), *paid, spot.seat));
         }
     }
     for (x, y, total, paid, seat) in labels {

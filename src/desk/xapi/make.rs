@@ -101,9 +101,7 @@ impl Common<'_> {
         result: Option<Value>,
         at_ms: i64,
     ) -> Statement {
-        let id = uuid(self.dealt, what);
         let mut statement = json!({
-            "id": id,
             "actor": self.actor,
             "verb": { "id": format!("http://adlnet.gov/expapi/verbs/{verb}"), "display": words(verb) },
             "object": object,
@@ -113,6 +111,10 @@ impl Common<'_> {
         if let Some(result) = result {
             statement["result"] = result;
         }
+        // A session that was ended and gone on with has a second verdict: what is stated of it then is
+        // another statement, and what has not changed is the same.
+        let id = uuid(self.dealt, &format!("{what}:{statement}"));
+        statement["id"] = json!(id);
         Statement { id, text: statement.to_string() }
     }
 

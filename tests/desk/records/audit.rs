@@ -1,7 +1,7 @@
 //! The audit: one chain, however many write it, and whoever changes it is found.
 
 use super::browser::Running;
-use super::postgres::Postgres;
+use crate::servers::Postgres;
 use clearhands::desk::db::{Db, Role};
 
 async fn write_at_once(one: Db, two: Db) {

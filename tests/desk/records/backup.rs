@@ -2,8 +2,8 @@
 
 use super::browser::{Running, file_address, raw};
 use super::dealt::{Put, WRONG, id, level, log};
-use super::postgres::Postgres;
 use super::sessions::{BEGAN_MS, verdict};
+use crate::servers::Postgres;
 use clearhands::desk::backup::{BackupError, backup, restore};
 use clearhands::desk::db::{Db, DbError, Role, all_tables};
 use flate2::Compression;

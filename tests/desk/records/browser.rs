@@ -71,6 +71,11 @@ impl Running {
         Self { state, setup, raw, serving, folder: None }
     }
 
+    /// Where its database file lies.
+    pub fn folder(&self) -> &Path {
+        self.folder.as_ref().unwrap().path()
+    }
+
     pub fn browser(&self) -> Browser {
         Browser::to(
             (Ipv4Addr::LOCALHOST, self.state.web_port).into(),

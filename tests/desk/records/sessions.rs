@@ -2,7 +2,7 @@
 
 use super::browser::Running;
 use super::dealt::{How, Put, RIGHT, WRONG, id, level, log};
-use super::postgres::Postgres;
+use crate::servers::Postgres;
 use clearhands::desk::State;
 use clearhands::desk::db::{Db, Dealt, Role};
 use clearhands::level::Mode;
@@ -166,12 +166,16 @@ async fn what_was_kept_of_somebody_goes_with_him() {
             .iter()
             .any(|row| row.what == "person.removed" && row.about == format!("person {ann}"))
     );
+    // In the files neither, while the desk runs.
+    let holds = |bytes: &[u8]| bytes.windows(10).any(|part| part == b"Ann Secret");
+    for name in ["desk.db", "desk.db-wal"] {
+        let bytes = std::fs::read(desk.folder().join(name)).unwrap_or_default();
+        assert!(!holds(&bytes), "{name} still holds the name");
+    }
     // His number can be given to somebody else.
     keeper.get("/people").await;
     assert_eq!(keeper.post("/people", &[("name", "Cy"), ("number", "S-17")]).await.status, 303);
-    let folder = desk.stop().await.unwrap();
-    let file = std::fs::read(folder.path().join("desk.db")).unwrap();
-    assert!(!file.windows(10).any(|part| part == b"Ann Secret"), "the file still holds the name");
+    desk.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -311,5 +315,43 @@ async fn the_pages_are_the_same_on_a_server() {
     );
     assert_eq!(keeper.post("/people/1/remove", &[("sure", "yes")]).await.status, 303);
     assert!(desk.state.db.check_audit().await.unwrap().1.is_none());
+    desk.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_is_gone_on_with_gets_another_verdict() {
+    let desk = Running::start().await;
+    let mut trainer = desk.logged_in(Role::Trainer).await;
+    trainer.post_file("/people/import", b"1,Ann\n").await;
+    let ann = desk.state.db.people().await.unwrap()[0].id;
+    let (level, whole) = (level(), log(&level(), RIGHT));
+    let (first, id) = (&whole[..whole.len() / 2], id(1));
+    let put = Put { id: &id, person: Some(ann), level: &level, began_ms: BEGAN_MS, lines: first };
+    put.put(&desk.raw).await;
+    assert_eq!(verdict(&desk.state, &id).await.passed, Some(false));
+    let verbs = async || {
+        let rows = sqlx::query("SELECT text FROM statements ORDER BY made_ms, n");
+        let rows = rows.fetch_all(&desk.raw).await.unwrap();
+        let verb = |row: &sqlx::any::AnyRow| {
+            let statement: serde_json::Value = serde_json::from_str(row.get(0)).unwrap();
+            statement["verb"]["display"]["en"].as_str().unwrap().to_owned()
+        };
+        rows.iter().map(verb).filter(|verb| verb != "interacted").collect::<Vec<_>>()
+    };
+    assert_eq!(verbs().await, ["initialized", "terminated", "failed"]);
+    // As the seats' door does when more comes in.
+    let again = "UPDATE dealt SET passed = NULL, report = NULL, judging = NULL, ended_ms = NULL";
+    sqlx::query(again).execute(&desk.raw).await.unwrap();
+    for (n, text) in whole.iter().enumerate().skip(first.len()) {
+        let line = sqlx::query(
+            "INSERT INTO lines (dealt, n, text, stamped_ms, live) VALUES ($1, $2, $3, 1, 1)",
+        );
+        line.bind(&id).bind(n as i64).bind(text).execute(&desk.raw).await.unwrap();
+    }
+    let ended = sqlx::query("UPDATE dealt SET lines = $1, ended_ms = began_ms + 90000");
+    ended.bind(whole.len() as i64).execute(&desk.raw).await.unwrap();
+    // At once, not when the first verdict has grown old.
+    assert_eq!(verdict(&desk.state, &id).await.passed, Some(true));
+    assert_eq!(verbs().await, ["initialized", "terminated", "failed", "completed", "passed"]);
     desk.stop().await;
 }
