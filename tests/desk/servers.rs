@@ -186,7 +186,8 @@ impl Process {
             Base::File(path) => command.arg("--folder").arg(path.parent().unwrap()),
             Base::Server(address) => command.args(["--database", address]),
         };
-        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+        // From here on it ends with the test, whatever becomes of that.
+        let started = Self(command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap());
         let at: SocketAddr = (Ipv4Addr::LOCALHOST, port).into();
         for _ in 0..200 {
             if tokio::net::TcpStream::connect(at).await.is_ok() {
@@ -196,9 +197,15 @@ impl Process {
         }
         let db = base.open().await;
         let certificate = Identity::kept(&db).await.unwrap().certificate;
-        let secret = db.meta("secret").await.unwrap().unwrap();
+        // The door is open before the first code is made.
+        let mut secret = db.meta("secret").await.unwrap();
+        while secret.is_none() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            secret = db.meta("secret").await.unwrap();
+        }
+        let secret = secret.unwrap();
         db.close().await;
-        (Self(child), Door::new(vec![at], &certificate, &secret))
+        (started, Door::new(vec![at], &certificate, &secret))
     }
 
     /// Its number in the system.

@@ -17,6 +17,8 @@ const ACTS: i64 = 5;
 const AT_FIRST_MS: i64 = 60_000;
 /// A seat that says nothing for so long is told as silent.
 const SILENT_MS: i64 = 6_000;
+/// After so long it is taken to have gone home, whatever its desk was told.
+const GONE_MS: i64 = 600_000;
 
 /// How a seat does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,6 +54,7 @@ fn patience(shown: &Shown) -> i64 {
 pub(super) fn need(seen: &Seen, now_ms: i64) -> Need {
     let dealing = seen.dealt.as_ref().filter(|d| d.ended_ms.is_none() && seen.page == "table");
     match dealing {
+        _ if now_ms - seen.seen_ms > GONE_MS => Need::Away,
         _ if !seen.here && dealing.is_none() => Need::Away,
         _ if now_ms - seen.seen_ms > SILENT_MS || !seen.here => Need::Silent,
         None => Need::Idle,
@@ -178,5 +181,79 @@ fn dealt(seen: &Seen, shown: &Shown, book: &Rulebook) -> Markup {
         }
         @if let Some(broken) = &shown.broken { p.bad { "Not believed: " (broken) } }
         @if shown.ended_ms.is_some() { p { "ended" } }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(acts: i64, at_ms: i64, heard_ms: i64) -> Seen {
+        let shown = Shown {
+            id: String::new(),
+            title: "Level".to_owned(),
+            game: String::new(),
+            mode: "practice".to_owned(),
+            rounds: 3,
+            round: 1,
+            acts,
+            at_ms,
+            faults: 0,
+            last_fault: String::new(),
+            heard_ms,
+            ended_ms: None,
+            broken: None,
+            lines: acts + 1,
+        };
+        Seen {
+            seat: String::new(),
+            number: 4,
+            place: "pc".to_owned(),
+            here: true,
+            seen_ms: 0,
+            page: "table".to_owned(),
+            step: String::new(),
+            frozen: false,
+            person: None,
+            dealt: Some(shown),
+        }
+    }
+
+    /// How a seat does that is heard of all the time.
+    fn at(mut seat: Seen, now_ms: i64) -> Need {
+        seat.seen_ms = now_ms;
+        need(&seat, now_ms)
+    }
+
+    #[test]
+    fn stuck_is_who_takes_four_times_as_long_as_he_is_used_to() {
+        // Ten seconds an act: forty of them are patience.
+        let slow = || seen(30, 300_000, 0);
+        assert_eq!(at(slow(), 39_000), Need::Deals);
+        assert_eq!(at(slow(), 41_000), Need::Stuck);
+        // Who deals fast has twenty seconds, who has just begun a minute.
+        assert_eq!(at(seen(300, 300_000, 0), 19_000), Need::Deals);
+        assert_eq!(at(seen(300, 300_000, 0), 21_000), Need::Stuck);
+        assert_eq!(at(seen(1, 100, 0), 59_000), Need::Deals);
+        assert_eq!(at(seen(1, 100, 0), 61_000), Need::Stuck);
+        // Whose table is frozen is not stuck, nor who has ended.
+        assert_eq!(at(Seen { frozen: true, ..slow() }, 99_000), Need::Deals);
+        let mut ended = slow();
+        ended.dealt.as_mut().unwrap().ended_ms = Some(1);
+        assert_eq!(at(ended, 99_000), Need::Idle);
+        assert_eq!(need(&slow(), 7_000), Need::Silent);
+        assert_eq!(need(&slow(), 700_000), Need::Away);
+    }
+
+    #[test]
+    fn only_cards_that_change_are_sent_again() {
+        let book = Rulebook::built_in().unwrap();
+        let mut seats = [seen(30, 300_000, 0), seen(30, 300_000, 0)];
+        seats[1].number = 5;
+        let first = Board::default().next(&seats, &book, 1_000);
+        assert!(first.cards.iter().all(|card| card.turn == 1));
+        seats[1].dealt.as_mut().unwrap().faults = 1;
+        let next = first.next(&seats, &book, 1_250);
+        assert_eq!(next.cards.iter().map(|card| card.turn).collect::<Vec<_>>(), [1, 2]);
     }
 }
