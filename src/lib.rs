@@ -27,8 +27,8 @@
 //! | [`prove`] | dealers who do not keep to the rules, by the million: what the judge must hold to |
 //! | [`files`] | reading rulebooks, houses, levels, logs and act lists |
 //! | [`layout`] | where everything stands on a table: places, and nothing drawn |
-//! | `exam` | papers, sittings, results: keys, seals and proofs |
 //! | `wire` | what a seat and a trainer's desk say to each other |
+//! | `exam` | papers, sittings, results: keys, seals and proofs |
 //! | `seat` | a seat in a class: it joins a desk, tells what is dealt, and takes orders |
 //! | `desk` | the trainer's desk: seats, records, the live page |
 //! | `paint` | pictures: cards, chips, felt, wheel |
@@ -65,11 +65,12 @@ pub mod prove;
 pub mod files;
 pub mod layout;
 
+#[cfg(feature = "seat")]
+pub mod wire;
+
 #[cfg(feature = "exam")]
 pub mod exam;
 
-#[cfg(feature = "seat")]
-pub mod wire;
 #[cfg(feature = "seat")]
 pub mod seat;
 

@@ -6,6 +6,8 @@ use super::now;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use rcgen::{CertificateParams, DnType, ExtendedKeyUsagePurpose, KeyPair};
+use ring::rand::SystemRandom;
+use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair};
 use rustls::ServerConfig;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, UdpSocket};
@@ -23,6 +25,9 @@ pub enum TlsError {
     /// What is kept is none.
     #[error("the certificate that the database keeps cannot be used: {0}")]
     Kept(String),
+    /// Nothing can be signed with its key.
+    #[error("nothing can be signed with the certificate's key")]
+    Sign,
     /// The database fails.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -51,6 +56,19 @@ impl Identity {
             None => db.meta_or("identity", &Self::make(&addresses())?.written()).await?,
         };
         Self::read(&kept)
+    }
+
+    /// Signs something with the certificate's key: ECDSA on P-256 with SHA-256, in ASN.1.
+    ///
+    /// # Errors
+    ///
+    /// If the key is of another kind, or the system has no chance to give.
+    pub fn sign(&self, what: &[u8]) -> Result<Vec<u8>, TlsError> {
+        let chance = SystemRandom::new();
+        let kind = &ECDSA_P256_SHA256_ASN1_SIGNING;
+        let key = EcdsaKeyPair::from_pkcs8(kind, &self.key, &chance).map_err(|_| TlsError::Sign)?;
+        let signed = key.sign(&chance, what).map_err(|_| TlsError::Sign)?;
+        Ok(signed.as_ref().to_vec())
     }
 
     /// A new one for these addresses.

@@ -7,6 +7,9 @@ pub const SHORTEST: usize = 12;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Refused {
+    /// A desk has stamped another log of this sitting.
+    #[error("{0}")]
+    Stamps(String),
     /// It cannot be read at all.
     #[error("{0} cannot be read")]
     Unreadable(&'static str),

@@ -57,6 +57,8 @@ pub struct OpenSitting {
     pub plain: Vec<Plain>,
     /// The hash of the last line.
     pub hash: String,
+    /// Every hash, that of the opening first.
+    links: Vec<String>,
     /// Why it has ended, if it has.
     pub ended: Option<Ended>,
     /// Whether a line breaks off at the end of the file.
@@ -93,6 +95,7 @@ impl OpenSitting {
         let form_text = text(&first.form)?;
         let form = walk.form(&form_text)?;
         let (mut lines, mut plain) = (Vec::new(), Vec::new());
+        let mut links = vec![walk.hash.clone()];
         let mut ended = None;
         for (i, line) in kept.enumerate() {
             let wrong = || Refused::Line { line: i + 2, what: "it cannot be read".to_owned() };
@@ -105,6 +108,7 @@ impl OpenSitting {
             if let What::End { why } = read.what {
                 ended = Some(why);
             }
+            links.push(sealed.hash);
             lines.push((opened, sealed.signature));
             plain.push(read);
         }
@@ -117,6 +121,7 @@ impl OpenSitting {
             lines,
             plain,
             hash,
+            links,
             ended,
             cut: whole < bytes.len(),
             whole,
@@ -176,6 +181,7 @@ impl OpenSitting {
             to: Recipients::parse(recipients)?,
             hash: self.hash.clone(),
             n: self.plain.len(),
+            links: self.links.clone(),
         };
         let (_, at_ms) = self.stood_at();
         let clock =

@@ -84,6 +84,8 @@ pub(super) struct Chain {
     pub(super) to: Recipients,
     pub(super) hash: String,
     pub(super) n: usize,
+    /// Every hash so far, that of the opening first.
+    pub(super) links: Vec<String>,
 }
 
 impl Chain {
@@ -96,6 +98,7 @@ impl Chain {
         let sealed =
             Sealed { sealed: self.to.seal(&filled(&text))?, hash: hash.clone(), signature };
         let line = serde_json::to_string(&sealed).map_err(|_| unwritable)?;
+        self.links.push(hash.clone());
         (self.hash, self.n) = (hash, self.n + 1);
         Ok(line)
     }
@@ -217,7 +220,8 @@ impl Sitting {
         let hash = head.opening.hash();
         let first = SealedHead { clearhands_sitting: 1, head, form: to.seal(&filled(&said))? };
         let first = serde_json::to_string(&first).map_err(|_| Refused::Unreadable(what))?;
-        let chain = Chain { sitting: opening.sitting.clone(), key, to, hash, n: 0 };
+        let (sitting, links) = (opening.sitting.clone(), vec![hash.clone()]);
+        let chain = Chain { sitting, key, to, hash, n: 0, links };
         let (session, recorder, line) = open_part(&form.levels, 0, book)?;
         let mut sitting = Self {
             blueprint: demands.blueprint.clone(),
@@ -245,6 +249,13 @@ impl Sitting {
     #[must_use]
     pub const fn session(&self) -> &Session {
         &self.session
+    }
+
+    /// The hashes by which the lines are chained, as far as they are kept, that of the opening first.
+    #[must_use]
+    pub fn links(&self) -> &[String] {
+        let kept = self.chain.links.len().saturating_sub(self.unwritten.len());
+        &self.chain.links[..kept]
     }
 
     /// The blueprint: its title, its text, its parts.

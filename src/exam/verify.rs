@@ -137,6 +137,8 @@ pub struct Verified {
     pub seal: String,
     /// The hash of the last line.
     pub hash: String,
+    /// Every hash, that of the opening first.
+    pub links: Vec<String>,
     /// The countersignature, and whose.
     pub closing: Option<(Closing, String)>,
     /// When it was handed out, and by whom.
@@ -174,7 +176,8 @@ pub fn verify(
     let mut walk = Walk::begin(head, school, revoked.as_ref())?;
     let form = walk.form(form)?;
     let mut tail = Tail::new(school, revoked.as_ref(), text);
-    let plain = walked(&entries, &mut walk, &mut tail)?;
+    let mut links = vec![walk.hash.clone()];
+    let plain = walked(&entries, &mut walk, &mut tail, &mut links)?;
     let Some(released) = tail.released.take() else {
         return Err(Refused::CutShort("the result"));
     };
@@ -224,6 +227,7 @@ pub fn verify(
         said: story.said,
         seal: seal_words(&walk.hash),
         hash: walk.hash,
+        links,
         closing: tail.closing,
         released,
         appeals: tail.appeals,
@@ -262,6 +266,7 @@ fn walked(
     entries: &[(Entry, usize)],
     walk: &mut Walk<'_>,
     tail: &mut Tail<'_>,
+    links: &mut Vec<String>,
 ) -> Result<Vec<Plain>, Refused> {
     let mut plain = Vec::new();
     for (i, (entry, above)) in entries.iter().enumerate().skip(1) {
@@ -271,6 +276,7 @@ fn walked(
                 if walk.hash != *hash {
                     return Err(Refused::Chain(i + 1));
                 }
+                links.push(walk.hash.clone());
                 plain.push(read);
             }
             entry => {

@@ -3,6 +3,7 @@
 
 use super::lines::{ActLine, DeskDeed, EndLine, FindingLine, Header, Line, NOT_DUE, RewindLine};
 use super::lines::{START, VERSION, is_sealed, unseal};
+use super::links::{LinkHead, LinkLine};
 use super::reader::{What, line_from};
 use crate::level::Mode;
 use serde::Deserialize;
@@ -113,6 +114,18 @@ pub enum Told {
     Hint,
     /// An instructor did something.
     Desk(DeskDeed),
+    /// The first line of a sitting's chain.
+    Sitting {
+        /// The sitting's name.
+        sitting: String,
+    },
+    /// A link of a sitting's chain: its number, from 0, and the hash.
+    Link {
+        /// The number.
+        n: usize,
+        /// The hash.
+        link: String,
+    },
     /// The end.
     End {
         /// Whether the last round was over.
@@ -160,12 +173,23 @@ pub fn told(before: Option<&str>, line: &str) -> Result<(Told, String), What> {
     }
     let told = match before {
         None => header(&content)?,
-        Some(_) => follows(line_from(&content)?)?,
+        Some(_) => match serde_json::from_str::<LinkLine>(&content) {
+            Ok(LinkLine { line, n, link }) if line == "link" => Told::Link { n, link },
+            _ => follows(line_from(&content)?)?,
+        },
     };
     Ok((told, hash.to_owned()))
 }
 
 fn header(content: &str) -> Result<Told, What> {
+    if let Ok(head) = serde_json::from_str::<LinkHead>(content) {
+        let LinkHead { clearhands_links: version, sitting, .. } = head;
+        return if version == 1 {
+            Ok(Told::Sitting { sitting })
+        } else {
+            Err(What::Version(version))
+        };
+    }
     let header: Header = serde_json::from_str(content).map_err(|_| What::NoLog)?;
     if !(1..=VERSION).contains(&header.clearhands_log) {
         return Err(What::Version(header.clearhands_log));

@@ -30,6 +30,8 @@ pub(super) struct InClass {
     waiting: usize,
     /// The log of the session that is told, by its name at the desk.
     dealt: Option<String>,
+    /// The sitting whose chain is told.
+    sitting: Option<tell::SittingTold>,
     /// The order by which the next session is opened.
     ordered: Option<i64>,
     /// The orders that were taken up: the desk says one again whose answer it has not heard.

@@ -3,7 +3,9 @@
 use super::{InClass, forget_unless_joined};
 use crate::app::autosave::{Autosave, Logged};
 use crate::app::bridge::Desk;
+use crate::app::sat::AtExam;
 use crate::app::screens::Screen;
+use crate::record::LinkRecorder;
 use crate::seat::{Shown, dealt_id};
 use bevy::prelude::*;
 
@@ -21,8 +23,10 @@ pub(super) fn tell(
     for logged in std::mem::take(&mut autosave.told) {
         in_class.tell(&desk, logged);
     }
-    let dealt = in_class.dealt.clone();
-    let session = desk.dealt().filter(|_| dealt.is_some());
+    in_class.tell_sitting(&desk);
+    let session = desk.dealt().filter(|_| in_class.dealt.is_some());
+    let sitting = in_class.sitting.as_ref().map(|sitting| sitting.dealt.clone());
+    let dealt = in_class.dealt.clone().or(sitting);
     let step = session.and_then(|session| {
         let due = usize::from(session.due().first()?.0);
         Some(session.procedure().steps.get(due)?.title.to_string())
@@ -43,7 +47,43 @@ pub(super) fn tell(
     }
 }
 
+/// A sitting whose chain is told: of what is dealt in an exam the desk hears nothing else.
+pub(super) struct SittingTold {
+    /// The sitting's name.
+    name: String,
+    /// Its chain's log, by its name at the desk.
+    dealt: String,
+    recorder: LinkRecorder,
+    /// How many links have been told.
+    told: usize,
+}
+
 impl InClass {
+    /// Tells the links of a sitting's chain as its lines are kept, so that the desk can stamp them.
+    fn tell_sitting(&mut self, desk: &Desk) {
+        let Some(seat) = &self.seat else { return };
+        let sitting = match &desk.exam {
+            Some(AtExam::Sat(sat)) => Some(sat.sitting()),
+            _ => None,
+        };
+        let name = sitting.map(|sitting| sitting.opening().sitting.as_str());
+        if let Some(told) = self.sitting.take_if(|told| Some(told.name.as_str()) != name) {
+            seat.ends(&told.dealt);
+        }
+        let Some(sitting) = sitting else { return };
+        let told = self.sitting.get_or_insert_with(|| {
+            let (name, title) = (&sitting.opening().sitting, &sitting.blueprint().title);
+            let (recorder, first) = LinkRecorder::open(name, title);
+            let dealt = dealt_id(&self.id, &first);
+            seat.begins(&dealt, title, None, vec![first]);
+            SittingTold { name: name.clone(), dealt, recorder, told: 0 }
+        });
+        for link in sitting.links().iter().skip(told.told) {
+            seat.line(&told.dealt, &told.recorder.link(link));
+            told.told += 1;
+        }
+    }
+
     fn tell(&mut self, desk: &Desk, logged: Logged) {
         let Some(seat) = &self.seat else { return };
         match (logged, &self.dealt) {

@@ -4,8 +4,8 @@ use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{Pass, SittingCommand, kit};
 use crate::exam::{
-    Countersigned, Decision, Ended, Extent, KnownSchool, OpenSitting, Reached, Releaser,
-    Revocations, Ruling, Verified, appealed, opening_of, read_credential, result_text,
+    Countersigned, Decision, Ended, Extent, KnownSchool, OpenSitting, Reached, Refused, Releaser,
+    Revocations, Ruling, Stamped, Verified, appealed, opening_of, read_credential, result_text,
 };
 use crate::files::{self, Library};
 use crate::grade::Fault;
@@ -134,13 +134,25 @@ fn about(open: &OpenSitting, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What of a verified sitting a desk had stamped; nothing if none is asked.
+pub(super) type Against<'a> = &'a dyn Fn(&Verified) -> Result<Option<Stamped>, Refused>;
+
+/// Reads what a desk has stamped.
+#[cfg(feature = "seat")]
+pub(super) fn stamps(file: &Path, code: &str) -> Result<crate::exam::Stamps, Failure> {
+    let code = crate::wire::ClassCode::read(code).map_err(|why| Failure::Bad(why.to_string()))?;
+    let text = files::read(file)?;
+    let told = |why: Refused| Failure::Bad(format!("{}: {why}", files::shown(file)));
+    crate::exam::Stamps::read(&text, &code.pin).map_err(told)
+}
+
 pub(super) fn verify(
     library: &Library,
     path: &Path,
     (school, revoked): (&Path, Option<&Path>),
+    against: Against<'_>,
     as_json: bool,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
+    (out, err): (&mut dyn Write, &mut dyn Write),
 ) -> Result<Exit, Failure> {
     let known = kit::school(school)?;
     let newer = kit::newest_revoked((school, &known), revoked)?;
@@ -151,12 +163,21 @@ pub(super) fn verify(
         return credential_told(path, text, &known, (out, err));
     }
     let checked = text.and_then(|text| crate::exam::verify(&text, &known, newer, &library.book));
+    let checked =
+        checked.and_then(|verified| against(&verified).map(|stamped| (verified, stamped)));
     match checked {
-        Ok(verified) => {
+        Ok((verified, stamped)) => {
             if as_json {
-                writeln!(out, "{:#}", verified_json(&verified, &library.book))?;
+                let mut told = verified_json(&verified, &library.book);
+                if let Some(stamped) = &stamped {
+                    told["stamped"] = stamped.json();
+                }
+                writeln!(out, "{told:#}")?;
             } else {
                 verified_text(&verified, &library.book, out)?;
+                if let Some(stamped) = &stamped {
+                    writeln!(out, "\n{}", stamped.words())?;
+                }
             }
             Ok(if verified.verdict.is_passed() { Exit::Done } else { Exit::Faults })
         }

@@ -11,6 +11,9 @@ use std::fmt::Write as _;
 /// The longest word that is kept of a log in its summary, in letters.
 const LONGEST_WORD: usize = 200;
 
+/// What stands for the game where the log is the chain of a sitting, whose name stands for the level.
+pub const SITTING: &str = "sitting";
+
 /// What a session was after one of its acts, for going back to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Past {
@@ -180,6 +183,15 @@ impl Dealt {
                 self.last_act.clear();
                 self.last_fault.clear();
                 self.step.clear();
+            }
+            Told::Sitting { sitting } => {
+                (self.level, self.game, self.mode) =
+                    (word(&sitting), SITTING.to_owned(), "exam".to_owned());
+            }
+            Told::Link { n, .. } => {
+                if i64::try_from(n) != Ok(self.lines - 1) {
+                    return Err(format!("link {n} stands where link {} should", self.lines - 1));
+                }
             }
             Told::Hint | Told::Desk(_) => {}
             Told::End { omissions, .. } => {

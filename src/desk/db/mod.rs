@@ -10,6 +10,7 @@ pub mod dealt;
 pub mod live;
 pub mod orders;
 pub mod seats;
+pub mod sittings;
 mod people;
 mod statements;
 mod tables;

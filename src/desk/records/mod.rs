@@ -11,6 +11,7 @@ mod people;
 mod reports;
 mod review;
 mod settings;
+mod sittings;
 mod trainee;
 
 pub(super) use accounts::setup_token;
@@ -40,6 +41,7 @@ pub(super) fn router() -> Router<Arc<State>> {
         .merge(review::router())
         .merge(class::router())
         .merge(audit::router())
+        .merge(sittings::router())
         .merge(settings::router())
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 const STYLE: &str = include_str!("../../../assets/desk/desk.css");
 
 /// The pages that can be gone to from everywhere.
-const WAYS: [(&str, &str, Right); 11] = [
+const WAYS: [(&str, &str, Right); 12] = [
     ("/live", "Live", Right::See),
     ("/join", "Class code", Right::See),
     ("/people", "People", Right::See),
@@ -21,6 +21,7 @@ const WAYS: [(&str, &str, Right); 11] = [
     ("/assignments", "Assignments", Right::See),
     ("/gradebook", "Gradebook", Right::See),
     ("/class", "Most missed", Right::See),
+    ("/sittings", "Sittings", Right::Examine),
     ("/accounts", "Accounts", Right::Keep),
     ("/audit", "Audit", Right::Keep),
     ("/settings", "Settings", Right::Keep),

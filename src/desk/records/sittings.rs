@@ -1,0 +1,104 @@
+//! Sittings of exams: what was stamped of each, as a page and as the desk's signed word.
+
+use crate::desk::db::sittings::Chain;
+use crate::desk::moments::Zone;
+use crate::desk::state::State as Desk;
+use crate::desk::web::{Page, Problem, Right, Who};
+use crate::exam::{STAMPS, Stamp, Stamps};
+use crate::record::link_of;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use maud::{Markup, html};
+use std::sync::Arc;
+
+pub(super) fn router() -> Router<Arc<Desk>> {
+    Router::new().route("/sittings", get(page)).route("/sittings/{name}", get(word))
+}
+
+async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem> {
+    who.need(Right::Examine)?;
+    let chains = desk.db.chains(None).await?;
+    let zone = Zone::of(&desk.db).await?;
+    Ok(Page::of(&who, "Sittings", "/sittings").show(&html! {
+        h1 { "Sittings" }
+        p { "Of a sitting the desk has only the chain of its log: a hash for each line, stamped as it came.
+             What was dealt it cannot read. Keep the word of the desk with the result: with it and the class
+             code of that day " code { "clearhands verify RESULT --school SCHOOL --stamps FILE --class-code CODE" }
+             " shows that the log was not made up later." }
+        @if chains.is_empty() { p { "No sitting has been stamped." } }
+        @else {
+            div.wide { table {
+                caption { "The latest first; times are " (zone.name()) }
+                thead { tr {
+                    th { "Exam" } th.n { "Seat" } th { "From" } th { "To" } th.n { "Lines" }
+                    th.n { "Late" } th { "Word of the desk" }
+                } }
+                tbody { @for chain in &chains { (row(chain, &zone)) } }
+            } }
+        }
+    }))
+}
+
+fn row(chain: &Chain, zone: &Zone) -> Markup {
+    html! { tr {
+        td { (chain.title) }
+        td.n { (chain.seat) }
+        td { (zone.time(chain.from_to_ms.0)) }
+        td { (zone.time(chain.from_to_ms.1)) }
+        td.n { ((chain.lines.0 - 1).max(0)) }
+        td.n { (chain.lines.1) }
+        td { @match &chain.broken {
+            Some(why) => span.bad { "Not believed: " (why) },
+            None => a href={ "/sittings/" (chain.sitting) ".json" } { "Take it" },
+        } }
+    } }
+}
+
+/// The desk's word on a sitting. Of a line that several seats have told, the first stamp counts.
+async fn word(
+    State(desk): State<Arc<Desk>>,
+    who: Who,
+    Path(name): Path<String>,
+) -> Result<impl IntoResponse, Problem> {
+    who.need(Right::Examine)?;
+    let name = name.strip_suffix(".json").unwrap_or(&name);
+    let mut links: Vec<Stamp> = Vec::new();
+    for chain in desk.db.chains(Some(name)).await?.iter().filter(|chain| chain.broken.is_none()) {
+        for (n, held) in desk.db.chain_lines(&chain.dealt).await?.into_iter().enumerate() {
+            let Some(link) = link_of(&held.text) else { break };
+            let stamp = Stamp { link, stamped_ms: held.stamped_ms, live: held.live };
+            match links.get_mut(n) {
+                // A chain that is another is no chain of this sitting; the longer one stays.
+                Some(known) if known.link != stamp.link => break,
+                Some(known) if stamp.stamped_ms < known.stamped_ms => *known = stamp,
+                Some(_) => {}
+                None => links.push(stamp),
+            }
+        }
+    }
+    if links.is_empty() {
+        return Err(Problem::Nothing);
+    }
+    let mut stamps = Stamps {
+        format: STAMPS.to_owned(),
+        class: desk.class.clone(),
+        sitting: name.to_owned(),
+        links,
+        certificate: STANDARD.encode(&desk.identity.certificate),
+        signature: String::new(),
+    };
+    let signed = desk.identity.sign(stamps.said().as_bytes());
+    let signed = signed.map_err(|why| Problem::Bad(why.to_string()))?;
+    stamps.signature = STANDARD.encode(signed);
+    let named = format!("attachment; filename=\"{name}.stamps.json\"");
+    let head = [
+        (header::CONTENT_TYPE, "application/json".to_owned()),
+        (header::CONTENT_DISPOSITION, named),
+    ];
+    Ok((head, serde_json::to_string(&stamps).unwrap_or_default()))
+}
