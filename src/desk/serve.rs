@@ -68,6 +68,7 @@ pub struct Desk {
     web: TcpListener,
     seats: TcpListener,
     announced: Option<Announced>,
+    told: Told,
     /// Why the network was not told, if it was to be.
     pub unannounced: Option<String>,
 }
@@ -98,10 +99,14 @@ impl Desk {
             let port = listener.local_addr().map_err(fail)?.port();
             Ok::<_, ServeError>((listener, port))
         };
+        let told = Told::listen()?;
+        let mut state = State::open(db, library, options.name.as_deref()).await?;
+        // Whoever finds a door open finds the code there, too.
+        state.code().await?;
         let (web, web_port) = listen(options.web_port, "web-port")?;
         let (seats, seat_port) = listen(options.seat_port, "seat-port")?;
-        let name = options.name.as_deref();
-        let state = Arc::new(State::open(db, library, name, (web_port, seat_port)).await?);
+        (state.web_port, state.seat_port) = (web_port, seat_port);
+        let state = Arc::new(state);
         let (mut announced, mut unannounced) = (None, None);
         if options.announce {
             match Announced::of(&state) {
@@ -109,7 +114,7 @@ impl Desk {
                 Err(error) => unannounced = Some(error.to_string()),
             }
         }
-        Ok(Self { state, web, seats, announced, unannounced })
+        Ok(Self { state, web, seats, announced, told, unannounced })
     }
 
     /// The link by which the first account is made; nothing once somebody keeps the desk.
@@ -129,10 +134,10 @@ impl Desk {
     ///
     /// If the server fails.
     pub async fn serve(self) -> Result<(), ServeError> {
-        let Self { state, web, seats, announced, .. } = self;
+        let Self { state, web, seats, announced, told, .. } = self;
         let config = Arc::new(state.identity.server(&[b"http/1.1"])?);
         let handle = Handle::new();
-        let waiting = tokio::spawn(stopped(state.clone(), handle.clone()));
+        let waiting = tokio::spawn(stopped(state.clone(), handle.clone(), told));
         let work = [
             tokio::spawn(live::run(state.clone(), seats)),
             tokio::spawn(records::run(state.clone())),
@@ -156,36 +161,47 @@ impl Desk {
 }
 
 /// Stops the server once it is to stop.
-async fn stopped(state: Arc<State>, handle: Handle<SocketAddr>) {
+async fn stopped(state: Arc<State>, handle: Handle<SocketAddr>, told: Told) {
     tokio::select! {
         () = state.stop.cancelled() => {}
-        () = told_to_stop() => {}
+        () = told.to_stop() => {}
     }
     state.stop.cancel();
     handle.graceful_shutdown(Some(LAST));
 }
 
-/// Waits until the process is told to stop: Ctrl+C, or the system's own way.
-async fn told_to_stop() {
-    let interrupt = async {
+/// How the process is told to stop: Ctrl+C, or the system's own way. It is listened to from the moment that
+/// this is made.
+struct Told {
+    #[cfg(unix)]
+    signals: [tokio::signal::unix::Signal; 2],
+}
+
+impl Told {
+    #[cfg(unix)]
+    fn listen() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self { signals: [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?] })
+    }
+
+    #[cfg(not(unix))]
+    fn listen() -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    #[cfg(unix)]
+    async fn to_stop(mut self) {
+        let [interrupt, terminate] = &mut self.signals;
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    }
+
+    #[cfg(not(unix))]
+    async fn to_stop(self) {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
     }
 }

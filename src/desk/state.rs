@@ -30,9 +30,9 @@ pub struct State {
     pub library: Library,
     /// The library's courses with their levels.
     pub courses: Vec<ListedCourse>,
-    /// The port for browsers.
+    /// The port for browsers; 0 as long as that door is shut.
     pub web_port: u16,
-    /// The port for seats.
+    /// The port for seats; 0 as long as that door is shut.
     pub seat_port: u16,
     /// The seats that are here.
     pub(super) room: Room,
@@ -59,17 +59,12 @@ pub enum StateError {
 }
 
 impl State {
-    /// What a process holds at this database. `name` is what the class is called from now on.
+    /// What a process holds at this database; its doors are still shut. `name` is what the class is called from now on.
     ///
     /// # Errors
     ///
     /// If the database fails, or there is no certificate.
-    pub async fn open(
-        db: Db,
-        library: Library,
-        name: Option<&str>,
-        (web_port, seat_port): (u16, u16),
-    ) -> Result<Self, StateError> {
+    pub async fn open(db: Db, library: Library, name: Option<&str>) -> Result<Self, StateError> {
         let identity = Identity::kept(&db).await?;
         if let Some(name) = name {
             db.set_meta("class", name).await?;
@@ -82,8 +77,8 @@ impl State {
             identity,
             courses: courses(&library),
             library,
-            web_port,
-            seat_port,
+            web_port: 0,
+            seat_port: 0,
             room: Room::default(),
             live: Shared::default(),
             addresses: addresses(),

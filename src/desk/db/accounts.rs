@@ -12,7 +12,7 @@ pub enum Role {
     Keeper,
     /// Teaches: seats, people, assignments.
     Trainer,
-    /// Examines: opens exams, sees records.
+    /// Examines: sees the class and its records, and changes nothing.
     Examiner,
 }
 

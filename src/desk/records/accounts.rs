@@ -291,7 +291,7 @@ async fn list(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
         ul {
             li { b { "keeper" } ": everything" }
             li { b { "trainer" } ": seats, people, groups, assignments, records" }
-            li { b { "examiner" } ": exams on seats, records" }
+            li { b { "examiner" } ": sees the class and all records, and changes nothing" }
         }
         div.wide { table {
             caption { (accounts.len()) " accounts" }

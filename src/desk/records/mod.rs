@@ -59,8 +59,10 @@ const DAY_MS: i64 = 24 * 60 * 60_000;
 /// Forgets from time to time what has ended, and sessions that are kept no longer.
 async fn sweep(state: &State) {
     loop {
-        if let Err(problem) = forget_old(state).await {
-            eprintln!("clearhands desk: {problem}");
+        match forget_old(state).await {
+            Ok(()) => {}
+            Err(Problem::Db(error)) => eprintln!("clearhands desk: nothing is forgotten: {error}"),
+            Err(problem) => eprintln!("clearhands desk: nothing is forgotten: {problem}"),
         }
         if state.stop.run_until_cancelled(tokio::time::sleep(SWEEP)).await.is_none() {
             return;

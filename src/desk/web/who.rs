@@ -13,8 +13,6 @@ pub(in crate::desk) enum Right {
     See,
     /// To teach: seats, people, groups, assignments.
     Teach,
-    /// To examine: sealed papers on seats.
-    Examine,
     /// To keep the desk: accounts, audit, settings, the removal of people.
     Keep,
 }
@@ -38,10 +36,8 @@ impl Who {
     /// Whether the account may do something.
     pub(in crate::desk) const fn may(&self, right: Right) -> bool {
         match (self.role, right) {
-            (Role::Keeper, _) | (_, Right::See) => true,
-            (Role::Trainer, Right::Teach) | (Role::Examiner, Right::Examine) => true,
-            (Role::Trainer, Right::Examine | Right::Keep) => false,
-            (Role::Examiner, Right::Teach | Right::Keep) => false,
+            (Role::Keeper, _) | (_, Right::See) | (Role::Trainer, Right::Teach) => true,
+            (Role::Trainer, Right::Keep) | (Role::Examiner, Right::Teach | Right::Keep) => false,
         }
     }
 
