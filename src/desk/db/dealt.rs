@@ -367,50 +367,101 @@ pub(in crate::desk) struct NewLine<'a> {
     pub(in crate::desk) live: bool,
 }
 
-/// Keeps what a session comes to, if so many lines of it are still held as when it was read: otherwise
-/// another desk has taken lines meanwhile, and nothing is changed.
+/// How many rows one statement changes or adds: few statements, so that each is prepared once.
+const AT_ONCE: [usize; 3] = [32, 8, 1];
+
+/// So many rows off the front of these as one statement takes.
+fn some<'a, T>(rest: &mut &'a [T]) -> Option<&'a [T]> {
+    let n = AT_ONCE.into_iter().find(|n| *n <= rest.len())?;
+    let (now, later) = rest.split_at(n);
+    *rest = later;
+    Some(now)
+}
+
+/// The columns of `dealt` that change with its lines, and whether each is a number.
+const KEPT: [(&str, bool); 16] = [
+    ("level", false),
+    ("game", false),
+    ("mode", false),
+    ("rounds", true),
+    ("ended_ms", true),
+    ("lines", true),
+    ("hash", false),
+    ("acts", true),
+    ("at_ms", true),
+    ("round", true),
+    ("step", false),
+    ("faults", true),
+    ("last_act", false),
+    ("last_fault", false),
+    ("broken", false),
+    ("unstamped", true),
+];
+
+/// The statement that changes so many sessions. Both databases call the columns of a list of values
+/// `column1` and so on; the casts tell the server what they are.
+fn keeping(sessions: usize) -> String {
+    let all = KEPT.len() + 2;
+    let sets: Vec<String> = (3..)
+        .zip(KEPT)
+        .map(|(at, (name, _))| format!("{name} = new.column{at}"))
+        .chain(["heard_ms = CAST($1 AS BIGINT)".to_owned()])
+        .collect();
+    let row = |i: usize| {
+        let numbers = [false, true].into_iter().chain(KEPT.map(|(_, number)| number));
+        let cast = |(k, number): (usize, bool)| {
+            format!("CAST(${} AS {})", 2 + i * all + k, if number { "BIGINT" } else { "TEXT" })
+        };
+        format!("({})", numbers.enumerate().map(cast).collect::<Vec<_>>().join(", "))
+    };
+    format!(
+        "UPDATE dealt SET {} FROM (VALUES {}) AS new \
+         WHERE dealt.id = new.column1 AND dealt.lines = new.column2 AND dealt.broken IS NULL",
+        sets.join(", "),
+        (0..sessions).map(row).collect::<Vec<_>>().join(", ")
+    )
+}
+
+/// Keeps what sessions come to, each of which had so many lines when it was read. `false` if one has
+/// another number of lines now, or is broken: another desk has taken lines meanwhile, and nothing may be kept.
 ///
 /// # Errors
 ///
 /// If the database fails.
 pub(in crate::desk) async fn keep(
     tx: &mut AnyConnection,
-    dealt: &Dealt,
-    lines_before: i64,
+    mut sessions: &[(&Dealt, i64)],
     now_ms: i64,
 ) -> Result<bool, DbError> {
-    let done = sqlx::query(
-        "UPDATE dealt SET level = $3, game = $4, mode = $5, rounds = $6, ended_ms = $7, lines = $8, \
-         hash = $9, acts = $10, at_ms = $11, round = $12, step = $13, faults = $14, last_act = $15, \
-         last_fault = $16, broken = $17, unstamped = $18, heard_ms = $19 \
-         WHERE id = $1 AND lines = $2 AND broken IS NULL",
-    )
-    .bind(&dealt.id)
-    .bind(lines_before)
-    .bind(&dealt.level)
-    .bind(&dealt.game)
-    .bind(&dealt.mode)
-    .bind(dealt.rounds)
-    .bind(dealt.ended_ms)
-    .bind(dealt.lines)
-    .bind(&dealt.hash)
-    .bind(dealt.acts)
-    .bind(dealt.at_ms)
-    .bind(dealt.round)
-    .bind(&dealt.step)
-    .bind(dealt.faults)
-    .bind(&dealt.last_act)
-    .bind(&dealt.last_fault)
-    .bind(&dealt.broken)
-    .bind(dealt.unstamped)
-    .bind(now_ms)
-    .execute(tx)
-    .await?;
-    Ok(done.rows_affected() == 1)
+    while let Some(some) = some(&mut sessions) {
+        let mut query = sqlx::query(AssertSqlSafe(keeping(some.len()))).bind(now_ms);
+        for (dealt, lines_before) in some {
+            query = query
+                .bind(&dealt.id)
+                .bind(lines_before)
+                .bind(&dealt.level)
+                .bind(&dealt.game)
+                .bind(&dealt.mode)
+                .bind(dealt.rounds)
+                .bind(dealt.ended_ms)
+                .bind(dealt.lines)
+                .bind(&dealt.hash)
+                .bind(dealt.acts)
+                .bind(dealt.at_ms)
+                .bind(dealt.round)
+                .bind(&dealt.step)
+                .bind(dealt.faults)
+                .bind(&dealt.last_act)
+                .bind(&dealt.last_fault)
+                .bind(&dealt.broken)
+                .bind(dealt.unstamped);
+        }
+        if query.execute(&mut *tx).await?.rows_affected() != some.len() as u64 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
-
-/// How many lines one statement keeps.
-const AT_ONCE: usize = 32;
 
 /// Keeps lines.
 ///
@@ -419,10 +470,10 @@ const AT_ONCE: usize = 32;
 /// If the database fails.
 pub(in crate::desk) async fn keep_lines(
     tx: &mut AnyConnection,
-    lines: &[NewLine<'_>],
+    mut rest: &[NewLine<'_>],
     now_ms: i64,
 ) -> Result<(), DbError> {
-    for lines in lines.chunks(AT_ONCE) {
+    while let Some(lines) = some(&mut rest) {
         let mut sql = "INSERT INTO lines (dealt, n, text, stamped_ms, live) VALUES ".to_owned();
         for i in 0..lines.len() {
             let comma = if i > 0 { ", " } else { "" };

@@ -1,11 +1,10 @@
 //! The live page: a card for each seat, and the instructor's hand for several of them.
 
 use super::board::{Board, Card};
-use super::shared::Offer;
 use super::{events, hand, projector};
-use crate::desk::now;
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Page, Problem, Right, Who};
+use crate::desk::{ListedCourse, now};
 use axum::extract::{Query, State};
 use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
@@ -56,7 +55,6 @@ pub(super) async fn page(
         Some(group) => format!("/live/events?group={group}"),
         None => "/live/events".to_owned(),
     };
-    let offers = if who.may(Right::Teach) { hand::offers(&desk).await } else { &[] };
     let link = projector::link(&desk).await?;
     let page = Page::of(&who, "Live", "/live").with(&["/assets/live.css"], &["/assets/live.js"]);
     Ok(page.show(&html! {
@@ -88,12 +86,12 @@ pub(super) async fn page(
             @for card in &cards { (PreEscaped(&card.html)) }
         }
         @if cards.is_empty() { p id="none" { "No seat has joined yet. The class code is on the page " a href="/join" { "Class code" } "." } }
-        @if who.may(Right::Teach) { (several(&who, offers, &link)) }
+        @if who.may(Right::Teach) { (several(&who, &desk.courses, &link)) }
     }))
 }
 
 /// The instructor's hand for the seats that are chosen.
-fn several(who: &Who, offers: &[Offer], link: &str) -> Markup {
+fn several(who: &Who, courses: &[ListedCourse], link: &str) -> Markup {
     html! {
         form id="hand" method="post" action="/live/order" {
             (who.token())
@@ -110,7 +108,7 @@ fn several(who: &Who, offers: &[Offer], link: &str) -> Markup {
                     button.grave name="what" value="end" { "End, go to the debrief" }
                 }
             }
-            (open_level(offers))
+            (open_level(courses))
         }
         section aria-labelledby="projector" {
             h2 id="projector" { "Projector" }
@@ -124,18 +122,16 @@ fn several(who: &Who, offers: &[Offer], link: &str) -> Markup {
 }
 
 /// The part of the form that opens a level.
-pub(super) fn open_level(offers: &[Offer]) -> Markup {
-    let mut games: Vec<&str> = offers.iter().map(|offer| offer.game.as_str()).collect();
-    games.dedup();
+pub(super) fn open_level(courses: &[ListedCourse]) -> Markup {
     html! {
         fieldset {
             legend { "Open a level" }
             label for="level" { "Level" }
             select id="level" name="level" {
-                @for game in games {
-                    optgroup label=(game) {
-                        @for offer in offers.iter().filter(|offer| offer.game == game) {
-                            option value=(offer.id) { (offer.title) }
+                @for course in courses {
+                    optgroup label=(course.title) {
+                        @for level in &course.levels {
+                            option value=(level.id) { (level.title) }
                         }
                     }
                 }

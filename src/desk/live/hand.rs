@@ -2,12 +2,11 @@
 
 use super::fields::Fields;
 use super::incidents;
-use super::shared::Offer;
 use crate::desk::db::live::Seen;
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Problem, Right, Who};
 use crate::desk::{chance, now};
-use crate::level::Mode;
+use crate::level::{Level, Mode};
 use crate::wire::Order;
 use axum::Form;
 use axum::extract::State;
@@ -20,35 +19,6 @@ pub(super) const MODES: [(&str, &str); 3] = [
     ("practice", "practice"),
     ("watch", "watch the perfect dealer"),
 ];
-
-/// The levels that can be opened, read once.
-pub(super) async fn offers(desk: &Arc<Desk>) -> &[Offer] {
-    if desk.live.offers.get().is_none() {
-        let again = desk.clone();
-        let read = tokio::task::spawn_blocking(move || {
-            let mut all: Vec<Offer> = again
-                .library
-                .levels()
-                .iter()
-                .filter_map(|&source| {
-                    let level = again.library.load(source).ok()?;
-                    Some(Offer {
-                        id: level.id,
-                        title: level.title,
-                        game: crate::games::find(&level.house.game)?.title().to_owned(),
-                        level: level.source,
-                        house: level.house_source,
-                        mode: level.mode.id(),
-                    })
-                })
-                .collect();
-            all.sort_by(|a, b| (&a.game, &a.title).cmp(&(&b.game, &b.title)));
-            all
-        });
-        let _ = desk.live.offers.set(read.await.unwrap_or_default());
-    }
-    desk.live.offers.get().map_or(&[], Vec::as_slice)
-}
 
 /// The seats that a form has chosen.
 fn chosen(fields: &Fields, seen: &[Seen]) -> Result<Vec<Seen>, Problem> {
@@ -68,6 +38,13 @@ fn chosen(fields: &Fields, seen: &[Seen]) -> Result<Vec<Seen>, Problem> {
     };
     let seats: Vec<Seen> = seen.iter().filter(is_chosen).cloned().collect();
     if seats.is_empty() { Err(Problem::Bad("no seat is chosen".to_owned())) } else { Ok(seats) }
+}
+
+/// A level of the library; no file is read that merely bears such a name.
+fn level(desk: &Desk, id: &str) -> Result<Level, Problem> {
+    let none = || Problem::Bad("there is no such level".to_owned());
+    let listed = desk.level(id).ok_or_else(none)?;
+    desk.library.level(&listed.id).map_err(|_| none())
 }
 
 /// The session that a seat deals.
@@ -145,10 +122,8 @@ async fn orders(
             seats.iter().map(give).collect()
         }
         "open" => {
-            let offers = offers(desk).await;
-            let offer = offers.iter().find(|offer| offer.id == fields.get("level"));
-            let offer = offer.ok_or_else(|| Problem::Bad("there is no such level".to_owned()))?;
-            let mode = Mode::find(fields.get("mode")).map_or(offer.mode, Mode::id);
+            let level = level(desk, fields.get("level"))?;
+            let mode = Mode::find(fields.get("mode")).unwrap_or(level.mode).id();
             let same = seed()?;
             let open = |seat: &Seen| {
                 let seed = match fields.get("cards") {
@@ -156,8 +131,13 @@ async fn orders(
                     "each" => Some(seed()?),
                     _ => None,
                 };
-                let Offer { level, house, title, .. } = offer.clone();
-                let order = Order::Open { level, house, title, mode: mode.to_owned(), seed };
+                let order = Order::Open {
+                    level: level.source.clone(),
+                    house: level.house_source.clone(),
+                    title: level.title.clone(),
+                    mode: mode.to_owned(),
+                    seed,
+                };
                 Ok((seat.seat.clone(), order))
             };
             seats.iter().map(open).collect()

@@ -1,12 +1,11 @@
 //! One seat's page: its table, the acts as they run along, and what the instructor can have it do.
 
 use super::board::{self, Need};
-use super::{class, events, hand};
+use super::{class, events};
 use crate::desk::db::live::{Seen, Shown};
-use crate::desk::now;
 use crate::desk::state::State as Desk;
-use crate::desk::table;
 use crate::desk::web::{Page, Problem, Right, Who};
+use crate::desk::{ListedCourse, now, table};
 use crate::record::ReadLog;
 use crate::session::Entry;
 use crate::wire::Order;
@@ -163,7 +162,6 @@ pub(super) async fn page(
     let events = format!("/live/seat/{number}/events?uncover={}", asked.uncover);
     let name = seat.person.as_ref().map_or(seat.place.as_str(), |(_, name)| name.as_str());
     let teaches = who.may(Right::Teach);
-    let offers = if teaches { hand::offers(&desk).await } else { &[] };
     let title = format!("Seat {number}");
     let page = Page::of(&who, &title, "/live").with(&["/assets/live.css"], &["/assets/live.js"]);
     Ok(page.show(&html! {
@@ -181,14 +179,14 @@ pub(super) async fn page(
                 }
                 (part("table"))
             }
-            @if teaches { (buttons(&who, number, offers)) }
+            @if teaches { (buttons(&who, number, &desk.courses)) }
             section aria-labelledby="acts-name" { h2 id="acts-name" { "Acts, the latest first" } (part("acts")) }
             section aria-labelledby="orders-name" { h2 id="orders-name" { "Orders" } (part("orders")) }
         }
     }))
 }
 
-fn buttons(who: &Who, number: i64, offers: &[super::shared::Offer]) -> Markup {
+fn buttons(who: &Who, number: i64, courses: &[ListedCourse]) -> Markup {
     let fixed = |what: Option<&str>| {
         html! {
             (who.token())
@@ -211,7 +209,7 @@ fn buttons(who: &Who, number: i64, offers: &[super::shared::Offer]) -> Markup {
                     button name="what" value="say" { "Say the words" }
                     button.grave name="what" value="end" { "End, go to the debrief" }
                 }
-                details { summary { "Open a level" } (class::open_level(offers)) }
+                details { summary { "Open a level" } (class::open_level(courses)) }
             }
             p { a href={ "/live/seat/" (number) "/incidents" } { "Put an incident in" } }
             form.line method="post" action="/live/projector" {

@@ -2,18 +2,6 @@
 
 use super::board::Watched;
 use crate::desk::table::kept::Sessions;
-use std::sync::OnceLock;
-
-/// A level as it is offered.
-#[derive(Clone, Debug)]
-pub(super) struct Offer {
-    pub(super) id: String,
-    pub(super) title: String,
-    pub(super) game: String,
-    pub(super) level: String,
-    pub(super) house: String,
-    pub(super) mode: &'static str,
-}
 
 /// What the live pages share.
 #[derive(Default)]
@@ -22,6 +10,4 @@ pub(in crate::desk) struct Shared {
     pub(super) watched: Watched,
     /// The sessions that are looked at.
     pub(super) sessions: Sessions,
-    /// The levels of the library; read once.
-    pub(super) offers: OnceLock<Vec<Offer>>,
 }

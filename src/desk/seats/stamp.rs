@@ -164,13 +164,13 @@ impl Writer {
                 }
             }
         }
-        for work in works.values() {
-            if !work.lines.is_empty() || work.dealt.broken.is_some() != work.before.1 {
-                let kept = dealt::keep(&mut tx, &work.dealt, work.before.0, now_ms).await?;
-                if !kept {
-                    return Err(Failed::Overtaken);
-                }
-            }
+        let changed = |work: &&Work<'_>| {
+            !work.lines.is_empty() || work.dealt.broken.is_some() != work.before.1
+        };
+        let changed: Vec<(&Dealt, i64)> =
+            works.values().filter(changed).map(|work| (&work.dealt, work.before.0)).collect();
+        if !dealt::keep(&mut tx, &changed, now_ms).await? {
+            return Err(Failed::Overtaken);
         }
         let lines: Vec<NewLine<'_>> =
             works.values_mut().flat_map(|work| std::mem::take(&mut work.lines)).collect();
