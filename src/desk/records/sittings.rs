@@ -21,7 +21,7 @@ pub(super) fn router() -> Router<Arc<Desk>> {
 }
 
 async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem> {
-    who.need(Right::Examine)?;
+    who.need(Right::See)?;
     let chains = desk.db.chains(None).await?;
     let zone = Zone::of(&desk.db).await?;
     Ok(Page::of(&who, "Sittings", "/sittings").show(&html! {
@@ -65,7 +65,7 @@ async fn word(
     who: Who,
     Path(name): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
-    who.need(Right::Examine)?;
+    who.need(Right::See)?;
     let name = name.strip_suffix(".json").unwrap_or(&name);
     let mut links: Vec<Stamp> = Vec::new();
     for chain in desk.db.chains(Some(name)).await?.iter().filter(|chain| chain.broken.is_none()) {

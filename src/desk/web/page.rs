@@ -21,7 +21,7 @@ const WAYS: [(&str, &str, Right); 12] = [
     ("/assignments", "Assignments", Right::See),
     ("/gradebook", "Gradebook", Right::See),
     ("/class", "Most missed", Right::See),
-    ("/sittings", "Sittings", Right::Examine),
+    ("/sittings", "Sittings", Right::See),
     ("/accounts", "Accounts", Right::Keep),
     ("/audit", "Audit", Right::Keep),
     ("/settings", "Settings", Right::Keep),
