@@ -164,7 +164,7 @@ impl Desk {
 async fn stopped(state: Arc<State>, handle: Handle<SocketAddr>, told: Told) {
     tokio::select! {
         () = state.stop.cancelled() => {}
-        () = told.to_stop() => {}
+        () = told.stop_asked() => {}
     }
     state.stop.cancel();
     handle.graceful_shutdown(Some(LAST));
@@ -190,7 +190,7 @@ impl Told {
     }
 
     #[cfg(unix)]
-    async fn to_stop(mut self) {
+    async fn stop_asked(mut self) {
         let [interrupt, terminate] = &mut self.signals;
         tokio::select! {
             _ = interrupt.recv() => {}

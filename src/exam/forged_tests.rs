@@ -126,6 +126,7 @@ fn forged(true_one: &OpenSitting, change: impl FnOnce(&mut Forged)) -> Result<()
         lines,
         plain: all,
         hash,
+        links: Vec::new(),
         ended: Some(Ended::ByExaminer),
         cut: false,
         whole: 0,

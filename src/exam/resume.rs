@@ -58,7 +58,7 @@ pub struct OpenSitting {
     /// The hash of the last line.
     pub hash: String,
     /// Every hash, that of the opening first.
-    links: Vec<String>,
+    pub(super) links: Vec<String>,
     /// Why it has ended, if it has.
     pub ended: Option<Ended>,
     /// Whether a line breaks off at the end of the file.

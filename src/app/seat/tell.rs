@@ -72,7 +72,7 @@ impl InClass {
         }
         let Some(sitting) = sitting else { return };
         let told = self.sitting.get_or_insert_with(|| {
-            let (name, title) = (&sitting.opening().sitting, &sitting.blueprint().title);
+            let (name, title) = (&sitting.opening().sitting, &sitting.blueprint().file.title);
             let (recorder, first) = LinkRecorder::open(name, title);
             let dealt = dealt_id(&self.id, &first);
             seat.begins(&dealt, title, None, vec![first]);
