@@ -1,7 +1,6 @@
 //! The only room that changes the session: acts come in as messages, facts go out as messages.
 
 use super::Catalog;
-use super::instructed::Frozen;
 use super::sat::{AtExam, TRIAL_MS, now};
 use super::screens::Screen;
 use crate::grade::SessionStats;
@@ -92,6 +91,15 @@ impl Default for Playback {
     }
 }
 
+/// A table that is frozen: no act is taken, and the clock stands.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Frozen {
+    /// What was said with it; it may be empty.
+    pub words: String,
+    /// For how long, in microseconds.
+    pub(super) gone_us: u64,
+}
+
 /// The session on the desk.
 #[derive(Resource, Default)]
 pub struct Desk {
@@ -120,6 +128,8 @@ pub struct Desk {
     pub frozen: Option<Frozen>,
     /// What an instructor has said, until it is put away.
     pub said: Option<String>,
+    /// The class that the seat is in, in words; empty if it is in none.
+    pub(super) class: String,
     /// The acts that guided mode has refused, as far as they are known.
     pub stopped: Vec<Stopped>,
     /// The log by which the session can be gone on with, once it was left.
@@ -166,6 +176,10 @@ impl Desk {
     /// Puts something else on the desk; what is being logged waits for the end of its log.
     pub(super) fn replace(&mut self, fresh: Self) {
         let mut before = std::mem::replace(self, fresh);
+        // Nobody gets out of what the instructor has said by opening something else.
+        self.frozen = before.frozen.take();
+        self.said = before.said.take();
+        self.class = std::mem::take(&mut before.class);
         let waiting = before.before.take();
         self.before = if before.is_logged() { Some(Box::new(before)) } else { waiting };
     }

@@ -2,18 +2,9 @@
 //!
 //! Like what the trainee does, it stands in the log as it happens.
 
-use super::bridge::Desk;
+use super::bridge::{Desk, Frozen};
 use crate::level::Mode;
 use crate::record::DeskDeed;
-
-/// A table that is frozen: no act is taken, and the clock stands.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Frozen {
-    /// What was said with it; it may be empty.
-    pub words: String,
-    /// For how long, in microseconds.
-    pub(super) gone_us: u64,
-}
 
 /// Why an order was not carried out.
 const NOTHING_DEALT: &str = "no session is dealt there";

@@ -164,7 +164,7 @@ impl Desk {
 async fn stopped(state: Arc<State>, handle: Handle<SocketAddr>, told: Told) {
     tokio::select! {
         () = state.stop.cancelled() => {}
-        () = told.stop_asked() => {}
+        () = told.come() => {}
     }
     state.stop.cancel();
     handle.graceful_shutdown(Some(LAST));
@@ -190,7 +190,7 @@ impl Told {
     }
 
     #[cfg(unix)]
-    async fn stop_asked(mut self) {
+    async fn come(mut self) {
         let [interrupt, terminate] = &mut self.signals;
         tokio::select! {
             _ = interrupt.recv() => {}
@@ -199,7 +199,7 @@ impl Told {
     }
 
     #[cfg(not(unix))]
-    async fn to_stop(self) {
+    async fn come(self) {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

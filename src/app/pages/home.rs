@@ -3,10 +3,10 @@
 use super::courses::OpenLevel;
 use super::sessions::{broken_off, rows};
 use super::{best, go_on, next_level, page_root_ui};
+use crate::app::bridge::Desk;
 use crate::app::catalog::{Catalog, FREE};
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
-use crate::app::seat::InClass;
 use crate::panels::home::{HomeIntent, HomeView, home_ui};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -18,7 +18,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
 fn home(
     mut contexts: EguiContexts,
     catalog: Res<Catalog>,
-    in_class: Res<InClass>,
+    desk: Res<Desk>,
     mut open_level: ResMut<OpenLevel>,
     mut saves: ResMut<Saves>,
     mut go: MessageWriter<Navigate>,
@@ -41,7 +41,7 @@ fn home(
         begun: saves.results.iter().any(|result| result.course != FREE),
         done: (done.count(), counted().count()),
         sessions: rows(&saves).len(),
-        class: &in_class.words(),
+        class: if desk.class.is_empty() { "At a trainer's desk" } else { &desk.class },
         version: env!("CARGO_PKG_VERSION"),
         settings: &saves.settings,
     };

@@ -60,12 +60,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl InClass {
-    /// The class in a few words, for the way in.
-    pub(super) fn words(&self) -> String {
+    /// The class in a few words; empty if the seat is in none.
+    fn words(&self) -> String {
         match (&self.class, &self.seat) {
             (Some(class), _) => format!("{}, seat {}", class.name, class.number),
             (None, Some(_)) => "Joining a class".to_owned(),
-            (None, None) => "At a trainer's desk".to_owned(),
+            (None, None) => String::new(),
         }
     }
 

@@ -11,10 +11,14 @@ use bevy::prelude::*;
 
 pub(super) fn tell(
     screen: Res<State<Screen>>,
-    desk: Res<Desk>,
+    mut desk: ResMut<Desk>,
     mut autosave: ResMut<Autosave>,
     mut in_class: ResMut<InClass>,
 ) {
+    let words = in_class.words();
+    if desk.class != words {
+        desk.class = words;
+    }
     let autosave = autosave.bypass_change_detection();
     if !forget_unless_joined(&in_class, autosave) {
         return;

@@ -25,14 +25,14 @@ pub fn level() -> String {
     let short = |id: &&str| LIBRARY.level(id).is_ok_and(|level| level.rounds <= 2);
     let all = LIBRARY.levels().into_iter().map(|(path, _)| clearhands::files::stem(path));
     let poker =
-        all.filter(|id| id.starts_with("tcp") || id.starts_with("first")).find(|id| short(&id));
+        all.filter(|id| id.starts_with("tcp") || id.starts_with("first")).find(|id| short(id));
     poker
         .or_else(|| {
             LIBRARY
                 .levels()
                 .into_iter()
                 .map(|(path, _)| clearhands::files::stem(path))
-                .find(|id| short(&id))
+                .find(|id| short(id))
         })
         .unwrap()
         .to_owned()
