@@ -125,7 +125,7 @@ impl Postgres {
     }
 
     /// The address of a database of this name, made for it.
-    pub async fn database(&self, name: &str) -> String {
+    pub(crate) async fn database(&self, name: &str) -> String {
         let socket = self.folder.path().join("data").display().to_string().replace('/', "%2F");
         let address = |name: &str| format!("postgres://desk@{socket}/{name}");
         sqlx::any::install_default_drivers();
