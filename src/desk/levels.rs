@@ -35,7 +35,8 @@ pub(super) fn courses(library: &Library) -> Vec<ListedCourse> {
         let listed = Listed { id: file.id, title: file.title, course: file.course.clone() };
         by_course.entry(file.course).or_default().push((file.order, listed));
     }
-    let known = library.course_list().into_iter().map(|course| (course.id, course.title));
+    let known =
+        library.course_list().into_iter().map(|course| (course.id.clone(), course.full_title()));
     let mut all = Vec::new();
     for (id, title) in known {
         let Some(mut levels) = by_course.remove(&id) else { continue };
