@@ -65,9 +65,8 @@ pub mod prove;
 pub mod files;
 pub mod layout;
 
-#[cfg(feature = "seat")]
+#[cfg(feature = "exam")]
 pub mod wire;
-
 #[cfg(feature = "exam")]
 pub mod exam;
 

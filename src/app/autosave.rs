@@ -292,7 +292,7 @@ pub(super) fn result(session: &Session, report: &Report, log: Option<String>, wh
         percents,
         rounds: report.rounds.0,
         total_ms: report.pace.total_ms,
-        rewinds: report.around.rewinds,
+        rewinds: report.around.times_back(),
         hints: report.around.hints,
         skills: marks.skills,
         log,

@@ -124,7 +124,7 @@ pub struct Desk {
     pub playback: Playback,
     /// What has happened around the session.
     pub around: SessionStats,
-    /// Whether an instructor has frozen the table.
+    /// What an instructor has frozen the table with.
     pub frozen: Option<Frozen>,
     /// What an instructor has said, until it is put away.
     pub said: Option<String>,
@@ -203,6 +203,12 @@ impl Desk {
     #[must_use]
     pub const fn is_sat(&self) -> bool {
         matches!(self.exam, Some(AtExam::Sat(_)))
+    }
+
+    /// Whether an instructor has frozen the table. An exam is paused by its examiner alone.
+    #[must_use]
+    pub const fn is_frozen(&self) -> bool {
+        self.frozen.is_some() && self.exam.is_none()
     }
 
     /// Whether anything of an exam is dealt: a sitting, or a table to try the controls at.
@@ -432,7 +438,7 @@ fn apply(
     mut raised: MessageWriter<FindingRaised>,
     mut refused: MessageWriter<ActRefused>,
 ) {
-    if *screen.get() != Screen::Table || desk.frozen.is_some() {
+    if *screen.get() != Screen::Table || desk.is_frozen() {
         // Nobody deals away from the table, or at one that is frozen.
         wishes.clear();
         return;
@@ -512,7 +518,7 @@ fn serve(
             DeskRequested::Rewind(_) | DeskRequested::Leave | DeskRequested::Hint(_)
                 if left || !dealing => {}
             DeskRequested::Rewind(_) | DeskRequested::Step | DeskRequested::Play(true)
-                if desk.frozen.is_some() => {}
+                if desk.is_frozen() => {}
             DeskRequested::Rewind(to) => {
                 let back = desk.session.as_ref().and_then(|session| session.before(to));
                 if let Some(back) = back {

@@ -1,7 +1,8 @@
 //! The session's clock: real time from the moment the level is opened until its last round is over.
 //!
-//! It stands while an instructor has the table frozen. Nothing in the picture bends it: it goes on while cards slide, while the settings are open, and
-//! while the window is covered. What the wheel took of it is told apart afterwards, from the log.
+//! It stands while an instructor has the table frozen. Nothing in the picture bends it: it goes on while
+//! cards slide, while the settings are open, and while the window is covered. What the wheel took of it is
+//! told apart afterwards, from the log.
 
 use super::bridge::{ActRequested, Desk, SessionSystems};
 use super::screens::Screen;
@@ -42,10 +43,8 @@ fn tick(time: Res<Time<Real>>, mut desk: ResMut<Desk>) {
     if is_dealt(&desk) && !desk.is_sat() {
         let gone = u64::try_from(time.delta().as_micros()).unwrap_or(u64::MAX);
         let desk = desk.bypass_change_detection();
-        let clock_us = match &mut desk.frozen {
-            Some(frozen) => &mut frozen.gone_us,
-            None => &mut desk.clock_us,
-        };
+        let frozen = desk.frozen.as_mut().filter(|_| desk.exam.is_none());
+        let clock_us = frozen.map_or(&mut desk.clock_us, |frozen| &mut frozen.gone_us);
         *clock_us = clock_us.saturating_add(gone);
     }
 }

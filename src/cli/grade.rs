@@ -197,6 +197,10 @@ fn text(
         writeln!(out)?;
         paragraph(out, 0, &format!("{mended}."))?;
     }
+    if let Some(words) = report.instructed_words() {
+        writeln!(out)?;
+        paragraph(out, 0, &format!("{words}."))?;
+    }
     money(session, report, out)?;
     pace(report, out)?;
     if !report.practise.is_empty() {

@@ -56,7 +56,6 @@ mod resume;
 mod sign;
 mod sitting;
 mod stamped;
-#[cfg(feature = "seat")]
 mod stamps;
 mod verdict;
 mod verify;
@@ -90,7 +89,6 @@ pub use resume::{OpenSitting, opening_of, whole_bytes};
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
 pub use sitting::{Begin, Now, Sitting, Stop, Told};
 pub use stamped::Stamped;
-#[cfg(feature = "seat")]
 pub use stamps::{STAMPS, Stamp, Stamps};
 pub use verdict::{FindingAt, Reached, Verdict, Why, judged};
 pub use verify::{Decided, Note, PartDealt, Said, Verified, verify};

@@ -9,7 +9,7 @@ use super::stamped::Stamped;
 use crate::wire::Pin;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use rustls::pki_types::CertificateDer;
+use rustls_pki_types::CertificateDer;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 

@@ -17,7 +17,7 @@ pub struct Marks {
     pub passed: bool,
     /// The lowest percentage of the graded channels in which something came due.
     pub lowest: u8,
-    /// How often it was rewound.
+    /// How often it was rewound or taken back.
     pub rewinds: u32,
     /// How many hints were asked for.
     pub hints: u32,
@@ -37,7 +37,7 @@ impl Report {
             mode: self.mode,
             passed: self.is_passed(),
             lowest: lowest.unwrap_or(0),
-            rewinds: self.around.rewinds,
+            rewinds: self.around.times_back(),
             hints: self.around.hints,
             skills: self.skills.iter().map(|s| (s.skill.to_owned(), s.percent())).collect(),
         }

@@ -44,6 +44,26 @@ pub struct SessionStats {
     pub unended: bool,
 }
 
+impl SessionStats {
+    /// How often the session was gone back in, by whomever: whoever deals an act a second time has had
+    /// help.
+    #[must_use]
+    pub const fn times_back(&self) -> u32 {
+        self.rewinds.saturating_add(self.taken_back)
+    }
+}
+
+impl Report {
+    /// What an instructor did, in words; nothing if he did nothing.
+    #[must_use]
+    pub fn instructed_words(&self) -> Option<String> {
+        let SessionStats { put_in, taken_back, frozen, .. } = self.around;
+        let counts = [("put_in", put_in), ("taken_back", taken_back), ("frozen", frozen)];
+        let told = counts.map(|(name, n)| (name, n.to_string()));
+        counts.iter().any(|(_, n)| *n > 0).then(|| wording::sentence("instructed", &told))
+    }
+}
+
 /// One channel's count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
@@ -442,7 +462,7 @@ fn reasons(
         Mode::Watch => reasons.push(Reason::Watched),
         Mode::Guided if around.refused > 0 => reasons.push(Reason::Guided),
         Mode::Guided | Mode::Practice if level.mode == Mode::Exam => reasons.push(Reason::NoExam),
-        Mode::Exam if around.rewinds > 0 => reasons.push(Reason::Rewound),
+        Mode::Exam if around.times_back() > 0 => reasons.push(Reason::Rewound),
         Mode::Guided | Mode::Practice | Mode::Exam => {}
     }
     if around.damaged {

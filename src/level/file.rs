@@ -291,9 +291,7 @@ impl Incident {
             | Self::Slip { round, .. } => *round,
         }
     }
-}
 
-impl Incident {
     /// The same in another round.
     #[must_use]
     pub fn in_round(mut self, other: u32) -> Self {

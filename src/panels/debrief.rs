@@ -129,6 +129,8 @@ pub struct DebriefView {
     pub rewinds: u32,
     /// How many hints he asked for.
     pub hints: u32,
+    /// What an instructor did, in a sentence, or nothing.
+    pub instructed: String,
 }
 
 /// What was asked for.
@@ -207,6 +209,9 @@ fn verdict_ui(ui: &mut Ui, view: &DebriefView) {
     ui.add(egui::Label::new(look::small(&line)).wrap());
     if let Some(help) = help_words(view.rewinds, view.hints) {
         ui.add(egui::Label::new(look::small(&help)).wrap());
+    }
+    if !view.instructed.is_empty() {
+        ui.add(egui::Label::new(look::small(&view.instructed)).wrap());
     }
 }
 

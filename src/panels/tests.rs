@@ -338,6 +338,7 @@ fn debrief() -> DebriefView {
         stopped: Vec::new(),
         goes_on: false,
         seed: 104,
+        instructed: String::new(),
         rewinds: 2,
         hints: 1,
     }

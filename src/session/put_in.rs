@@ -59,16 +59,7 @@ impl Session {
         text: &str,
         round: Option<u32>,
     ) -> Result<&PutIn, PutInError> {
-        if self.over {
-            return Err(PutInError::Over);
-        }
-        if self.mode == Mode::Exam {
-            return Err(PutInError::Exam);
-        }
-        let read = ron::from_str::<Incident>(text);
-        let incident = read.map_err(|error| {
-            PutInError::Wrong(vec![Complaint::from_ron("incident", text, &error)])
-        })?;
+        let incident = self.read_incident(text)?;
         let now = self.memory.round;
         let last = self.level.rounds.min(now + ROUNDS_AHEAD);
         let rounds = round.map_or(now..=last, |round| round.max(now)..=round.min(last));
@@ -99,19 +90,29 @@ impl Session {
     /// # Errors
     /// If it cannot happen there.
     pub fn put_in_again(&mut self, put_in: PutIn) -> Result<(), PutInError> {
-        let wrong = |complaints| PutInError::Wrong(complaints);
-        let incident = ron::from_str::<Incident>(&put_in.text)
-            .map_err(|error| wrong(vec![Complaint::from_ron("incident", &put_in.text, &error)]))?;
-        let level = self.with_incident(&incident, put_in.round).map_err(wrong)?;
+        let incident = self.read_incident(&put_in.text)?;
+        let level = self.with_incident(&incident, put_in.round).map_err(PutInError::Wrong)?;
         self.change_level(&level);
         self.record.put_ins.push(put_in);
         Ok(())
     }
 
+    /// What is to be put in, if anything may be.
+    fn read_incident(&self, text: &str) -> Result<Incident, PutInError> {
+        if self.mode == Mode::Exam {
+            return Err(PutInError::Exam);
+        }
+        if self.over {
+            return Err(PutInError::Over);
+        }
+        let wrong = |error| PutInError::Wrong(vec![Complaint::from_ron("incident", text, &error)]);
+        ron::from_str(text).map_err(wrong)
+    }
+
     /// Does the next act of another dealing of the same session, with what was put in there before it.
     /// `None` if nothing more was done there, or it cannot be done here.
     pub fn redo(&mut self, of: &Self) -> Option<&Entry> {
-        self.put_in_like(of);
+        self.put_in_like(&of.record.put_ins)?;
         let entry = of.record.entries.get(self.record.entries.len())?;
         self.step(entry.at_ms, entry.act).ok()
     }
@@ -122,8 +123,7 @@ impl Session {
         while self.record.entries.len() < entry.min(of.record.entries.len()) {
             self.redo(of)?;
         }
-        self.put_in_like(of);
-        Some(())
+        self.put_in_like(&of.record.put_ins)
     }
 
     /// Goes back to before the act with this number, from a waypoint at or before it. `None` if the way
@@ -133,26 +133,21 @@ impl Session {
         let acts: Vec<(u64, Act)> = later.iter().map(|entry| (entry.at_ms, entry.act)).collect();
         let put_ins = std::mem::take(&mut self.record.put_ins);
         self.return_to(from);
-        for done in from.done()..=to {
-            let known = self.record.put_ins.len();
-            for put_in in put_ins.iter().skip(known).take_while(|put_in| put_in.after <= done) {
-                self.put_in_again(put_in.clone()).ok()?;
-            }
-            if let Some(&(at_ms, act)) = acts.get(done - from.done()) {
-                self.step(at_ms, act).ok()?;
-            }
+        for (at_ms, act) in acts {
+            self.put_in_like(&put_ins)?;
+            self.step(at_ms, act).ok()?;
         }
-        Some(())
+        self.put_in_like(&put_ins)
     }
 
-    /// Puts in what was put in at this point of another dealing of the same session.
-    fn put_in_like(&mut self, of: &Self) {
+    /// Puts in what was put in up to this point of another dealing of the same session. `None` if it
+    /// cannot be put in here.
+    fn put_in_like(&mut self, all: &[PutIn]) -> Option<()> {
         let (known, done) = (self.record.put_ins.len(), self.record.entries.len());
-        let more = of.record.put_ins.iter().skip(known).take_while(|put_in| put_in.after <= done);
-        for put_in in more.cloned().collect::<Vec<_>>() {
-            // It could be put in there, and this is the same table.
-            let _ = self.put_in_again(put_in);
+        for put_in in all.iter().skip(known).take_while(|put_in| put_in.after <= done) {
+            self.put_in_again(put_in.clone()).ok()?;
         }
+        Some(())
     }
 
     fn with_incident(&self, incident: &Incident, round: u32) -> Result<Arc<Level>, Vec<Complaint>> {

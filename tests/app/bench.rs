@@ -10,7 +10,7 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 use clearhands::app::{
-    ActRefused, ActRequested, Catalog, Desk, DeskRequested, FindingRaised, Options, Screen,
+    ActRefused, ActRequested, Catalog, Desk, DeskRequested, FindingRaised, Options, Policy, Screen,
     TableChanged, trainer,
 };
 use clearhands::level::Mode;
@@ -79,6 +79,11 @@ impl Trainer {
     /// Opens the program at its way in.
     pub(crate) fn at_home() -> Self {
         Self::start(tempfile::tempdir().unwrap(), Options::default())
+    }
+
+    /// Opens the program at its way in, on a PC of which something is fixed.
+    pub(crate) fn with_policy(policy: Policy) -> Self {
+        Self::start(tempfile::tempdir().unwrap(), Options { policy, ..Options::default() })
     }
 
     /// Stops the program at once, as if it were killed, and opens it again at its way in.

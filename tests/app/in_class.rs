@@ -1,10 +1,10 @@
 //! The window in a class: what is ordered is done, stands in the log, and reaches the desk.
 
 #[path = "../desks/scripted.rs"]
-mod scripted;
+pub(crate) mod scripted;
 
 use crate::bench::Trainer;
-use clearhands::app::{Navigate, Screen};
+use clearhands::app::{Navigate, Policy, Profiles, Screen};
 use clearhands::house::HOUSES;
 use clearhands::law::Rulebook;
 use clearhands::level::LEVELS;
@@ -18,7 +18,7 @@ const LEVEL: &str = "tcp_first_round";
 
 impl Trainer {
     /// Frames until something is true.
-    fn until<T>(&mut self, what: &str, mut of: impl FnMut(&mut Self) -> Option<T>) -> T {
+    pub(crate) fn until<T>(&mut self, what: &str, mut of: impl FnMut(&mut Self) -> Option<T>) -> T {
         for _ in 0..500 {
             self.frames(2);
             if let Some(found) = of(self) {
@@ -30,7 +30,7 @@ impl Trainer {
     }
 
     /// Joins the class as a trainee does.
-    fn joins(&mut self, desk: &ScriptedDesk) {
+    pub(crate) fn joins(&mut self, desk: &ScriptedDesk) {
         self.listen();
         self.send(Navigate::To(Screen::Seat));
         self.frames(3);
@@ -40,7 +40,7 @@ impl Trainer {
         self.until("the class", |trainer| (!trainer.controls("Ada").is_empty()).then_some(()));
     }
 
-    fn ordered(&mut self, desk: &ScriptedDesk, id: i64, order: Order) -> Option<String> {
+    pub(crate) fn ordered(&mut self, desk: &ScriptedDesk, id: i64, order: Order) -> Option<String> {
         desk.say(FromDesk::Order { id, order });
         self.until("an answer", |_| {
             let heard = desk.heard.lock().unwrap();
@@ -186,4 +186,70 @@ fn a_line_from_the_trainer_stays_until_it_is_put_away() {
     trainer.click("Understood");
     trainer.frames(3);
     assert!(trainer.controls("Understood").is_empty());
+}
+
+#[test]
+fn nobody_gets_out_of_a_frozen_table_by_opening_another() {
+    let desk = ScriptedDesk::open();
+    let mut trainer = Trainer::at_home();
+    trainer.joins(&desk);
+    trainer.ordered(&desk, 1, open(None));
+    trainer.until("the table", |trainer| (trainer.screen() == Screen::Table).then_some(()));
+    trainer.ordered(&desk, 2, Order::Freeze { words: String::new() });
+    trainer.send(Navigate::Deal { level: 3, mode: Mode::Practice });
+    trainer.frames(5);
+    let act = trainer.due();
+    trainer.act(&act.to_string());
+    trainer.frames(5);
+    assert!(trainer.session().entries().is_empty());
+    trainer.ordered(&desk, 3, Order::GoOn);
+    trainer.act(&act.to_string());
+    trainer.frames(5);
+    assert_eq!(trainer.session().entries().len(), 1);
+}
+
+#[test]
+fn an_order_that_is_said_again_is_answered_as_before_and_not_done_twice() {
+    let desk = ScriptedDesk::open();
+    let mut trainer = Trainer::at_home();
+    trainer.joins(&desk);
+    let back = Order::Back { dealt: "none".to_owned(), to: 0 };
+    let refused = trainer.ordered(&desk, 1, back.clone());
+    assert!(refused.is_some());
+    let words = "Twice?".to_owned();
+    let say = Order::Say { words };
+    assert_eq!(trainer.ordered(&desk, 2, say.clone()), None);
+    trainer.frames(3);
+    trainer.click("Understood");
+    desk.heard.lock().unwrap().said.clear();
+    assert_eq!(trainer.ordered(&desk, 1, back), refused);
+    assert_eq!(trainer.ordered(&desk, 2, say), None);
+    trainer.frames(3);
+    assert!(trainer.controls("Understood").is_empty(), "it was said twice");
+}
+
+#[test]
+fn a_pc_whose_class_is_fixed_joins_it_at_the_start() {
+    let desk = ScriptedDesk::open();
+    let (address, code) = (desk.address.clone(), desk.code.to_string());
+    let policy = Policy { desk: address, code, join: true, profiles: Profiles::One };
+    let mut trainer = Trainer::with_policy(policy);
+    trainer.listen();
+    trainer.until("the class", |trainer| {
+        trainer.send(Navigate::To(Screen::Seat));
+        (!trainer.controls("Ada").is_empty()).then_some(())
+    });
+    trainer.click("Leave the class");
+    trainer.frames(3);
+    // Neither the address nor the code can be typed there.
+    assert!(trainer.controls(&desk.address).len() == 1 && trainer.controls("Join").len() == 1);
+    trainer.send(Navigate::To(Screen::Settings));
+    trainer.frames(4);
+    trainer.click("Profiles and data");
+    trainer.frames(3);
+    trainer.write("Name of the new profile", "Second");
+    trainer.click("Make and use it");
+    trainer.frames(3);
+    assert!(!trainer.controls("The profiles of this PC are fixed").is_empty());
+    assert!(!trainer.folder().join("profiles/Second").exists());
 }

@@ -1,6 +1,8 @@
 //! A desk that does what a test says: it keeps lines as a real one would, and its line can be cut.
 
 use clearhands::wire::{ClassCode, FromDesk, FromSeat, Held, Person, RefusedWhy};
+use ring::rand::SystemRandom;
+use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair};
 use rustls::crypto::ring::default_provider;
 use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
@@ -29,6 +31,8 @@ pub(crate) struct Heard {
 pub(crate) struct ScriptedDesk {
     pub(crate) address: String,
     pub(crate) code: ClassCode,
+    certificate: Vec<u8>,
+    key: Vec<u8>,
     pub(crate) heard: Arc<Mutex<Heard>>,
     /// Whether connections are cut, and none is taken.
     pub(crate) is_cut: Arc<AtomicBool>,
@@ -43,6 +47,7 @@ impl ScriptedDesk {
         let certificate = made.cert.der().clone();
         let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
         let code = ClassCode::of(&certificate, "7K3M");
+        let own = (certificate.to_vec(), key.secret_der().to_vec());
         let config = ServerConfig::builder_with_provider(Arc::new(default_provider()))
             .with_safe_default_protocol_versions()
             .unwrap()
@@ -53,6 +58,8 @@ impl ScriptedDesk {
         let desk = Self {
             address: listener.local_addr().unwrap().to_string(),
             code,
+            certificate: own.0,
+            key: own.1,
             heard: Arc::default(),
             is_cut: Arc::default(),
             breaks_after: Arc::new(AtomicUsize::new(usize::MAX)),
@@ -76,6 +83,15 @@ impl ScriptedDesk {
             }
         });
         desk
+    }
+
+    /// The desk's certificate, and something signed with its key.
+    #[allow(dead_code, reason = "not every target asks a desk for its word")]
+    pub(crate) fn signed(&self, what: &str) -> (&[u8], Vec<u8>) {
+        let chance = SystemRandom::new();
+        let kind = &ECDSA_P256_SHA256_ASN1_SIGNING;
+        let key = EcdsaKeyPair::from_pkcs8(kind, &self.key, &chance).unwrap();
+        (&self.certificate, key.sign(&chance, what.as_bytes()).unwrap().as_ref().to_vec())
     }
 
     pub(crate) fn say(&self, message: FromDesk) {

@@ -102,6 +102,7 @@ fn view(session: &Session, report: &Report, catalog: &Catalog, saves: &Saves) ->
         stopped: Vec::new(),
         goes_on: false,
         seed: level.seed,
+        instructed: report.instructed_words().map_or_else(String::new, |words| as_sentence(&words)),
         rewinds: report.around.rewinds,
         hints: report.around.hints,
     }

@@ -51,13 +51,10 @@ pub(super) fn hear(
             }
             Heard::Waiting(lines) => in_class.waiting = lines,
             Heard::Order { id, order } => {
-                if in_class.taken.contains(&id) {
-                    in_class.done(id, None);
+                if let Some((_, refused)) = in_class.taken.iter().find(|(taken, _)| *taken == id) {
+                    in_class.done(id, refused.clone());
                     continue;
                 }
-                in_class.taken.push(id);
-                let over = in_class.taken.len().saturating_sub(REMEMBERED);
-                in_class.taken.drain(..over);
                 let done = match order {
                     Order::Open { level, house, mode, seed, .. } => {
                         let opened = opened(&mut catalog, &desk, (&level, &house), &mode, seed);
@@ -75,7 +72,11 @@ pub(super) fn hear(
                     Order::End => Err("no session is dealt there".to_owned()),
                     other => carried_out(&mut desk, in_class.dealt.as_deref(), &other),
                 };
-                in_class.done(id, done.err());
+                let refused = done.err();
+                in_class.done(id, refused.clone());
+                in_class.taken.push((id, refused));
+                let over = in_class.taken.len().saturating_sub(REMEMBERED);
+                in_class.taken.drain(..over);
                 changed.write(TableChanged);
             }
         }
@@ -110,6 +111,9 @@ fn carried_out(desk: &mut Desk, dealt: Option<&str>, order: &Order) -> Result<()
         if dealt == Some(for_it) { Ok(()) } else { Err("another session is dealt now".to_owned()) }
     };
     match order {
+        Order::Freeze { .. } | Order::Say { .. } if desk.is_exam() => {
+            return Err("an exam is being sat there".to_owned());
+        }
         Order::Freeze { words } => desk.freeze(words),
         Order::GoOn => desk.free(),
         Order::Say { words } => desk.say(words),

@@ -34,8 +34,9 @@ pub(super) struct InClass {
     sitting: Option<tell::SittingTold>,
     /// The order by which the next session is opened.
     ordered: Option<i64>,
-    /// The orders that were taken up: the desk says one again whose answer it has not heard.
-    taken: Vec<i64>,
+    /// The orders that were taken up, each with its answer: the desk says one again whose answer it has
+    /// not heard.
+    taken: Vec<(i64, Option<String>)>,
     /// What was last told of the screen.
     shown: Option<Shown>,
     form: SeatForm,
@@ -114,7 +115,8 @@ fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<EventLoopProxy<WinitUs
 
 /// What an instructor says, over whatever is shown.
 fn banner(mut contexts: EguiContexts, mut desk: ResMut<Desk>) -> Result {
-    if desk.frozen.is_none() && desk.said.is_none() {
+    // Whoever sits an exam is told nothing but by its examiner.
+    if desk.is_exam() || (desk.frozen.is_none() && desk.said.is_none()) {
         return Ok(());
     }
     let view = BannerView {

@@ -39,7 +39,7 @@ pub(super) fn tell(
         dealt,
         // Told once a second; the desk needs it no finer.
         clock_ms: desk.clock_ms() / 1000 * 1000,
-        frozen: desk.frozen.is_some(),
+        frozen: desk.is_frozen(),
         page: page_words(*screen.get(), &desk).to_owned(),
         step: step.unwrap_or_default(),
     };

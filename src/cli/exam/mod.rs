@@ -13,7 +13,6 @@ pub(super) use blueprint::complaints as blueprint_complaints;
 
 use super::exit::{Exit, Failure};
 use crate::exam::Refused;
-#[cfg(feature = "seat")]
 use crate::exam::Verified;
 use crate::files::Library;
 use clap::{Args, Subcommand, ValueEnum};
@@ -43,11 +42,9 @@ pub(super) enum Command {
         #[arg(long, value_name = "FILE")]
         revoked: Option<PathBuf>,
         /// What a trainer's desk has stamped of the sitting.
-        #[cfg(feature = "seat")]
         #[arg(long, value_name = "FILE", requires = "class_code")]
         stamps: Option<PathBuf>,
         /// The class code of that day, by which the desk is known.
-        #[cfg(feature = "seat")]
         #[arg(long, value_name = "CODE", requires = "stamps")]
         class_code: Option<String>,
         /// Print JSON (format clearhands-verify/1).
@@ -350,7 +347,6 @@ pub(super) fn run(
         Command::School(command) => school::run(command, out),
         Command::Paper(command) => paper::run(library, command, out),
         Command::Sitting(command) => result::sitting(library, command, out),
-        #[cfg(feature = "seat")]
         Command::Verify { result, school, revoked, stamps, class_code, json } => {
             let stamped = stamps.as_deref().zip(class_code.as_deref());
             let stamped = stamped.map(|(file, code)| result::stamps(file, code)).transpose()?;
@@ -362,11 +358,6 @@ pub(super) fn run(
             };
             let by = (school.as_path(), revoked.as_deref());
             result::verify(library, &result, by, &against, json, (out, err))
-        }
-        #[cfg(not(feature = "seat"))]
-        Command::Verify { result, school, revoked, json } => {
-            let by = (school.as_path(), revoked.as_deref());
-            result::verify(library, &result, by, &|_| Ok(None), json, (out, err))
         }
         Command::Results { folders, school, revoked, csv, out: to, json } => {
             let asked = class::Asked { folders, school, revoked, csv, to, json };

@@ -138,7 +138,6 @@ fn about(open: &OpenSitting, out: &mut dyn Write) -> Result<(), Failure> {
 pub(super) type Against<'a> = &'a dyn Fn(&Verified) -> Result<Option<Stamped>, Refused>;
 
 /// Reads what a desk has stamped.
-#[cfg(feature = "seat")]
 pub(super) fn stamps(file: &Path, code: &str) -> Result<crate::exam::Stamps, Failure> {
     let code = crate::wire::ClassCode::read(code).map_err(|why| Failure::Bad(why.to_string()))?;
     let text = files::read(file)?;
