@@ -154,14 +154,19 @@ fn a_log_keeps_what_was_put_in_and_taken_back() {
     assert!(dealt.session.put_ins().is_empty());
     dealt.deal(20);
     dealt.put_in(&late.example).unwrap();
+    let after = dealt.session.put_ins()[0].after;
     dealt.deal(40);
-    dealt.take_back(25);
+    // To where it was put in, and to some acts later: there it stays.
+    dealt.take_back(after);
+    assert_eq!(dealt.session.put_ins().len(), 1);
+    dealt.deal(12);
+    dealt.take_back(after + 5);
     assert_eq!(dealt.session.put_ins().len(), 1);
     dealt.deal(5000);
     assert!(round >= 1 && dealt.session.is_over());
     dealt.assert_kept();
     let log = read(&dealt.lines.join("\n"), &BOOK).unwrap();
-    assert_eq!((log.around.taken_back, log.around.put_in, log.around.rewinds), (2, 2, 0));
+    assert_eq!((log.around.taken_back, log.around.put_in, log.around.rewinds), (3, 2, 0));
 }
 
 #[test]

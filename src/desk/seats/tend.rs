@@ -43,7 +43,8 @@ async fn look(desk: &State, turn: u64, roster: &mut Option<Vec<Person>>) -> Resu
     }
     if turn.is_multiple_of(ROSTER) {
         let now = desk.db.sitters().await?;
-        if roster.as_ref().is_some_and(|before| *before != now) {
+        // What it was when the first seat came is not known any more.
+        if roster.as_ref() != Some(&now) {
             for handle in &here {
                 handle.say(FromDesk::Roster { people: now.clone() });
             }
