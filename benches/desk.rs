@@ -15,6 +15,8 @@
 mod class;
 #[path = "../tests/desk/servers.rs"]
 mod servers;
+#[path = "../tests/desk/tls.rs"]
+mod tls;
 
 use class::{Plan, Told, sit};
 use servers::{Base, Postgres, Process};

@@ -62,12 +62,6 @@ pub enum AccountError {
     Chance(#[from] chance::NoChance),
 }
 
-impl From<sqlx::Error> for AccountError {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Db(error.into())
-    }
-}
-
 /// Argon2id with 19 MiB and two passes.
 fn argon() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::DEFAULT)
@@ -179,8 +173,7 @@ impl New<'_> {
         let Some(id) = made else { return Err(AccountError::Taken(login)) };
         let about = format!("account {login}, {}", self.role.name());
         let by = if setup.is_some() { &login } else { by };
-        db.note(&mut tx, at_ms, by, ("account.made", &about)).await?;
-        tx.commit().await?;
+        db.finish(tx, at_ms, by, ("account.made", &about)).await?;
         Ok(id)
     }
 }
@@ -198,8 +191,7 @@ pub async fn close(db: &Db, account: &Account, by: &str) -> Result<(), AccountEr
     }
     let login = db.close_account(&mut tx, account.id, at_ms).await?;
     let Some(login) = login else { return Err(AccountError::None(account.login.clone())) };
-    db.note(&mut tx, at_ms, by, ("account.closed", &format!("account {login}"))).await?;
-    tx.commit().await?;
+    db.finish(tx, at_ms, by, ("account.closed", &format!("account {login}"))).await?;
     Ok(())
 }
 
@@ -218,8 +210,7 @@ pub async fn set_password(
     let mut tx = db.write().await?;
     db.set_hash(&mut tx, account.id, &hash).await?;
     let about = format!("account {}", account.login);
-    db.note(&mut tx, now::utc_ms(), by, ("account.password", &about)).await?;
-    tx.commit().await?;
+    db.finish(tx, now::utc_ms(), by, ("account.password", &about)).await?;
     Ok(())
 }
 

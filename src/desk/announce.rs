@@ -21,17 +21,18 @@ impl Announced {
     /// Why the network cannot be told.
     pub(super) fn of(state: &State) -> Result<Self, mdns_sd::Error> {
         let short = &state.process[..8];
-        let mut class = state.class.clone();
-        while class.len() > LONGEST - 10 {
-            class.pop();
-        }
+        let class = &state.class[..state.class.floor_char_boundary(LONGEST - 10)];
         // Two desks of one class must not bear one name.
         let name = format!("{class} {short}");
         let host = format!("clearhands-{short}.local.");
         let wire = WIRE.to_string();
         let told = [("class", state.class.as_str()), ("wire", wire.as_str())];
-        let service = ServiceInfo::new(SERVICE, &name, &host, "", state.seat_port, &told[..])?;
-        let service = service.enable_addr_auto();
+        let at = |ip| ServiceInfo::new(SERVICE, &name, &host, ip, state.seat_port, &told[..]);
+        let service = if state.bind.is_unspecified() {
+            at(String::new())?.enable_addr_auto()
+        } else {
+            at(state.bind.to_string())?
+        };
         let name = service.get_fullname().to_owned();
         let daemon = ServiceDaemon::new()?;
         daemon.register(service)?;

@@ -1,7 +1,7 @@
 //! Chance that nobody can foresee: tokens, ids, secrets. Nothing that is dealt comes from here.
 
+use crate::exam::hex;
 use ring::rand::{SecureRandom, SystemRandom};
-use std::fmt::Write as _;
 
 /// That the system gives no chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -23,13 +23,4 @@ pub(super) fn id() -> Result<String, NoChance> {
 /// 256 bits, as 64 hexadecimal digits: a secret.
 pub(super) fn secret() -> Result<String, NoChance> {
     Ok(hex(&bytes::<32>()?))
-}
-
-/// Bytes as hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        // A string takes all that is written to it.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

@@ -50,6 +50,19 @@ pub use serve::{Desk, Options, ServeError};
 pub use state::{State, StateError};
 pub use tls::{Identity, TlsError};
 
+use std::net::IpAddr;
+
+/// Where a try comes from: an address, or its network where one PC has many.
+fn origin(ip: IpAddr) -> String {
+    match ip.to_canonical() {
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => {
+            let [a, b, c, d, ..] = ip.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
 /// Removes somebody of the roster by his number at the desk, and all that was kept of him.
 ///
 /// # Errors

@@ -13,7 +13,7 @@ pub(super) struct Zone {
 }
 
 /// The furthest offset there is, in minutes.
-const FURTHEST: i32 = 14 * 60;
+pub(super) const FURTHEST: i32 = 14 * 60;
 
 impl Zone {
     /// The one that is set; UTC otherwise.

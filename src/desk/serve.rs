@@ -1,8 +1,9 @@
 //! The server: it opens both doors, serves the pages, and stops cleanly.
 
 use super::announce::Announced;
+use super::db::Db;
 use super::state::{State, StateError};
-use super::tls::TlsError;
+use super::tls::{TlsError, reached_at};
 use super::{live, records, web};
 use crate::files::Library;
 use axum::Router;
@@ -14,8 +15,6 @@ use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
-
-use super::db::Db;
 
 /// How long a browser may take to say what it wants.
 const HEAD: Duration = Duration::from_secs(10);
@@ -106,6 +105,7 @@ impl Desk {
         let (web, web_port) = listen(options.web_port, "web-port")?;
         let (seats, seat_port) = listen(options.seat_port, "seat-port")?;
         (state.web_port, state.seat_port) = (web_port, seat_port);
+        (state.bind, state.addresses) = (options.bind, reached_at(options.bind));
         let state = Arc::new(state);
         let (mut announced, mut unannounced) = (None, None);
         if options.announce {

@@ -5,10 +5,10 @@ use super::db::{Db, DbError};
 use super::levels::{Listed, ListedCourse, courses};
 use super::live::shared::Shared;
 use super::seats::room::Room;
-use super::tls::{Identity, TlsError, addresses};
+use super::tls::{Identity, TlsError};
 use crate::files::Library;
 use crate::wire::{ClassCode, Pin};
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use tokio_util::sync::CancellationToken;
 
 /// What the class is called as long as nobody has named it.
@@ -38,7 +38,9 @@ pub struct State {
     pub(super) room: Room,
     /// What the live pages share.
     pub(super) live: Shared,
-    /// This PC's addresses.
+    /// Where it listens; everywhere as long as its doors are shut.
+    pub(super) bind: IpAddr,
+    /// Where other PCs reach it.
     pub addresses: Vec<IpAddr>,
     /// Cancelled when the process is to stop.
     pub stop: CancellationToken,
@@ -81,7 +83,8 @@ impl State {
             seat_port: 0,
             room: Room::default(),
             live: Shared::default(),
-            addresses: addresses(),
+            bind: Ipv4Addr::UNSPECIFIED.into(),
+            addresses: Vec::new(),
             stop: CancellationToken::new(),
             db,
         })
@@ -130,7 +133,8 @@ impl State {
             IpAddr::V4(ip) => ip.to_string(),
             IpAddr::V6(ip) => format!("[{ip}]"),
         };
-        let others = self.addresses.iter().map(host).chain(["localhost".to_owned()]);
+        let here = self.bind.is_unspecified() || self.bind.is_loopback();
+        let others = self.addresses.iter().map(host).chain(here.then(|| "localhost".to_owned()));
         others.map(|host| format!("https://{host}:{}/", self.web_port)).collect()
     }
 }

@@ -158,6 +158,18 @@ pub(super) fn addresses() -> Vec<IpAddr> {
     all
 }
 
+/// Where a desk that listens at `bind` can be reached from other PCs.
+#[must_use]
+pub(super) fn reached_at(bind: IpAddr) -> Vec<IpAddr> {
+    match bind {
+        IpAddr::V4(Ipv4Addr::UNSPECIFIED) => {
+            addresses().into_iter().filter(IpAddr::is_ipv4).collect()
+        }
+        IpAddr::V6(Ipv6Addr::UNSPECIFIED) => addresses(),
+        one => vec![one],
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,6 +184,14 @@ mod tests {
         let mixed = Identity { certificate: made.certificate, key: other.key };
         assert!(mixed.server(&[]).is_err(), "another's key is taken");
         assert!(Identity::read("AAAA").is_err());
+    }
+
+    #[test]
+    fn a_desk_tells_no_address_at_which_it_does_not_listen() {
+        let one = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 7));
+        assert_eq!(reached_at(one), [one]);
+        let all = reached_at(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        assert!(all.iter().all(IpAddr::is_ipv4), "{all:?}");
     }
 
     #[tokio::test]

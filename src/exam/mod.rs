@@ -87,6 +87,8 @@ pub use result::{Appeal, Closing, Countersigned, Decision, Release, Releaser, Ru
 pub use results::{Class, Counted, Item, Missing, Row, Table, safe};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
+#[cfg(feature = "desk")]
+pub(crate) use sign::{digest, hex};
 pub use sitting::{Begin, Now, Sitting, Stop, Told};
 pub use stamped::Stamped;
 pub use stamps::{STAMPS, Stamp, Stamps};

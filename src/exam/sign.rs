@@ -205,13 +205,13 @@ impl Signed {
 
 /// Bytes in small hexadecimal digits.
 #[must_use]
-pub(super) fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
 
 /// The SHA-256 of some bytes, in hexadecimal digits.
 #[must_use]
-pub(super) fn digest(bytes: &[u8]) -> String {
+pub(crate) fn digest(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 

@@ -8,6 +8,7 @@
 //! Nothing is drawn here and nothing decided: who draws a table, in pixels or as an SVG, asks where.
 
 mod board;
+mod lying;
 mod patterns;
 mod place;
 mod placed;

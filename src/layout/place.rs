@@ -51,6 +51,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// A point, upright for the dealer.
+    pub const fn upright((x, y): (f32, f32)) -> Place {
+        Place { x, y, angle_rad: 0.0 }
+    }
+
     /// The point `across` to the right and `down` from the centre, in this place's own frame.
     pub fn offset(&self, across: f32, down: f32) -> Place {
         let (sin, cos) = self.angle_rad.sin_cos();

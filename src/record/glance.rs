@@ -226,6 +226,12 @@ fn follows(line: Line) -> Result<Told, What> {
     })
 }
 
+/// The hash of a line, which the next one has to follow; `None` if it has none.
+#[must_use]
+pub fn hash_of(line: &str) -> Option<&str> {
+    unseal(line).map(|(_, hash)| hash)
+}
+
 /// A line without its hash.
 fn bare<T: serde::de::DeserializeOwned>(line: &str) -> Option<T> {
     let (content, _) = unseal(line)?;

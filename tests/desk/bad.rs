@@ -44,7 +44,10 @@ impl Victim {
                     FromDesk::Stamped { lines, broken: None, .. } if lines == self.sent as u64 => {
                         break;
                     }
-                    FromDesk::Stamped { broken: None, .. } | FromDesk::Here => {}
+                    FromDesk::Stamped { broken: None, .. }
+                    | FromDesk::Here
+                    | FromDesk::Roster { .. }
+                    | FromDesk::Order { .. } => {}
                     other => panic!("{other:?}"),
                 }
             }
@@ -265,7 +268,8 @@ fn whatever_is_said_changes_no_other_seats_rows() {
     let victim = tokio::sync::Mutex::new(runtime.block_on(Victim::join(&door)));
     let db = desk.state.db.clone();
     let order = clearhands::wire::Order::GoOn;
-    runtime.block_on(db.order(&[id(1, 2)], &order, None, 1)).unwrap_err();
+    let order = runtime.block_on(db.order(&[id(1, 1)], &order, None, 1)).unwrap();
+    assert_eq!(order, [1], "an order that others are likely to answer");
     let lines = Arc::new(victim.blocking_lock().lines.clone());
     let config =
         ProptestConfig { cases: 50, failure_persistence: None, ..ProptestConfig::default() };
@@ -292,6 +296,8 @@ fn whatever_is_said_changes_no_other_seats_rows() {
         let victim = victim.into_inner();
         let held = db.lines_from(&victim.dealt, 0).await.unwrap();
         assert_eq!(held, victim.lines[..victim.sent]);
+        let orders = db.orders_of(&id(1, 1), 9).await.unwrap();
+        assert!(orders.iter().all(|it| it.done_ms.is_none()), "another has answered: {orders:?}");
         desk.stop().await;
     });
 }

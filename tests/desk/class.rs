@@ -1,5 +1,6 @@
 //! A simulated class: seats that deal real logs over real connections, and come back when those fail.
 
+use crate::tls;
 use clearhands::house::HOUSES;
 use clearhands::kit::Dice;
 use clearhands::law::Rulebook;
@@ -7,10 +8,7 @@ use clearhands::level::{LEVELS, Level, Mode};
 use clearhands::record::{About, Recorder};
 use clearhands::session::{Refusal, Session};
 use clearhands::wire::{FromDesk, FromSeat, Held, Order, RefusedWhy, WIRE};
-use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
-use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
-use rustls::{ClientConfig, DigitallySignedStruct, Error, SignatureScheme};
-use std::collections::VecDeque;
+use rustls::pki_types::ServerName;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -21,50 +19,6 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
-
-/// Speaks only to whoever has this certificate.
-#[derive(Debug)]
-struct Pinned(Vec<u8>);
-
-impl ServerCertVerifier for Pinned {
-    fn verify_server_cert(
-        &self,
-        certificate: &CertificateDer<'_>,
-        _: &[CertificateDer<'_>],
-        _: &ServerName<'_>,
-        _: &[u8],
-        _: UnixTime,
-    ) -> Result<ServerCertVerified, Error> {
-        let same = **certificate == *self.0;
-        if same { Ok(ServerCertVerified::assertion()) } else { Err(Error::General("other".into())) }
-    }
-
-    fn verify_tls12_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signed: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, Error> {
-        let known = rustls::crypto::ring::default_provider().signature_verification_algorithms;
-        rustls::crypto::verify_tls12_signature(message, certificate, signed, &known)
-    }
-
-    fn verify_tls13_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signed: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, Error> {
-        let known = rustls::crypto::ring::default_provider().signature_verification_algorithms;
-        rustls::crypto::verify_tls13_signature(message, certificate, signed, &known)
-    }
-
-    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        rustls::crypto::ring::default_provider()
-            .signature_verification_algorithms
-            .supported_schemes()
-    }
-}
 
 /// What a client needs to know of a desk.
 #[derive(Clone)]
@@ -78,14 +32,7 @@ pub(crate) struct Door {
 
 impl Door {
     pub(crate) fn new(at: Vec<SocketAddr>, certificate: &[u8], secret: &str) -> Self {
-        let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let config = ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .unwrap()
-            .dangerous()
-            .with_custom_certificate_verifier(Arc::new(Pinned(certificate.to_vec())))
-            .with_no_client_auth();
-        Self { at, tls: TlsConnector::from(Arc::new(config)), secret: secret.to_owned() }
+        Self { at, tls: tls::connector(certificate), secret: secret.to_owned() }
     }
 
     /// Opens a connection and says nothing yet.
@@ -453,13 +400,11 @@ fn begins(log: &Log) -> FromSeat {
     FromSeat::Begins { dealt: log.dealt.clone(), title: "Some level".to_owned(), order: None }
 }
 
-/// Waiting messages of a desk, for tests that look at each.
+/// The next order that comes to a seat.
 pub(crate) async fn next_order(client: &mut Client) -> (i64, Order) {
-    let mut passed = VecDeque::new();
     loop {
-        match client.hear().await.unwrap() {
-            FromDesk::Order { id, order } => return (id, order),
-            other => passed.push_back(other),
+        if let FromDesk::Order { id, order } = client.hear().await.unwrap() {
+            return (id, order);
         }
     }
 }

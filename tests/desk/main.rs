@@ -8,4 +8,6 @@ mod lost;
 mod orders;
 mod pages;
 mod records;
+mod seats;
 mod servers;
+mod tls;

@@ -30,12 +30,19 @@ impl Base {
 /// A desk that runs.
 pub(crate) struct Running {
     pub(crate) state: Arc<State>,
+    /// The link by which the first account is made.
+    pub(crate) setup: Option<String>,
     pub(crate) at: SocketAddr,
     serving: JoinHandle<()>,
 }
 
 impl Running {
     pub(crate) async fn start(base: &Base, seat_port: u16) -> Self {
+        let library = Library::open(None, &OwnLevels::default()).unwrap();
+        Self::at(base.open().await, library, seat_port).await
+    }
+
+    pub(crate) async fn at(db: Db, library: Library, seat_port: u16) -> Self {
         let options = Options {
             name: Some("Tests".to_owned()),
             bind: Ipv4Addr::LOCALHOST.into(),
@@ -43,12 +50,11 @@ impl Running {
             seat_port,
             announce: false,
         };
-        let library = Library::open(None, &OwnLevels::default()).unwrap();
-        let desk = Desk::open(base.open().await, library, &options).await.unwrap();
-        let state = desk.state.clone();
+        let desk = Desk::open(db, library, &options).await.unwrap();
+        let (state, setup) = (desk.state.clone(), desk.setup_link().await.unwrap());
         let at = (Ipv4Addr::LOCALHOST, state.seat_port).into();
         let serving = tokio::spawn(async move { desk.serve().await.unwrap() });
-        Self { state, at, serving }
+        Self { state, setup, at, serving }
     }
 
     pub(crate) async fn door(&self) -> Door {
@@ -113,15 +119,7 @@ impl Postgres {
 
     /// A database of its own on the server.
     pub(crate) async fn base(&self) -> Base {
-        let socket = self.folder.path().join("data").display().to_string().replace('/', "%2F");
-        let address = format!("postgres://desk@{socket}/postgres");
-        for _ in 0..100 {
-            if Db::at(&address).await.is_ok() {
-                return Base::Server(address);
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        panic!("the server does not come up");
+        Base::Server(self.database("desk").await)
     }
 
     /// The address of a database of this name, made for it.

@@ -61,8 +61,6 @@ pub struct Login {
     pub account: Account,
     /// What its forms carry.
     pub csrf: String,
-    /// When it was begun.
-    pub began_ms: i64,
     /// When it was last used, to within a minute.
     pub used_ms: i64,
 }
@@ -241,18 +239,13 @@ impl Db {
         (oldest_ms, idle_ms): (i64, i64),
     ) -> Result<Option<Login>, DbError> {
         let text = format!(
-            "SELECT {COLUMNS}, l.csrf, l.began_ms, l.used_ms \
+            "SELECT {COLUMNS}, l.csrf, l.used_ms \
              FROM logins l JOIN accounts a ON a.id = l.account \
              WHERE l.token = $1 AND l.began_ms >= $2 AND l.used_ms >= $3 AND a.closed_ms IS NULL"
         );
         let row = sqlx::query(sqlx::AssertSqlSafe(text)).bind(token).bind(oldest_ms).bind(idle_ms);
         let row = row.fetch_optional(&self.pool).await?;
-        Ok(row.map(|row| Login {
-            account: account(&row),
-            csrf: row.get(6),
-            began_ms: row.get(7),
-            used_ms: row.get(8),
-        }))
+        Ok(row.map(|row| Login { account: account(&row), csrf: row.get(6), used_ms: row.get(7) }))
     }
 
     /// Notes that a browser's login was used.

@@ -1,7 +1,7 @@
 //! The audit: who did what, in a chain. It is only added to.
 
 use super::{Backend, Db, DbError};
-use sha2::{Digest, Sha256};
+use crate::exam::digest;
 use sqlx::{Any, Executor, Row, Transaction};
 
 /// A transaction that writes.
@@ -37,12 +37,11 @@ pub struct Broken {
 fn chained(before: &str, at_ms: i64, who: &str, what: &str, about: &str) -> String {
     // A list in JSON has one meaning only, whatever the texts hold.
     let row = serde_json::json!([before, at_ms, who, what, about]).to_string();
-    super::super::chance::hex(&Sha256::digest(row.as_bytes()))
+    digest(row.as_bytes())
 }
 
 /// The first row of a chain that does not fit, if one does not. `before` is the chain before the first.
-#[must_use]
-pub fn broken(before: &str, rows: &[Noted]) -> Option<Broken> {
+fn broken(before: &str, rows: &[Noted]) -> Option<Broken> {
     let mut before = before;
     for (sound, row) in rows.iter().enumerate() {
         if chained(before, row.at_ms, &row.who, &row.what, &row.about) != row.chain {
@@ -97,6 +96,22 @@ impl Db {
         .execute(&mut **tx)
         .await?;
         Ok(())
+    }
+
+    /// Notes in the audit what is done in a transaction, and commits it.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn finish(
+        &self,
+        mut tx: Tx,
+        at_ms: i64,
+        who: &str,
+        note: (&str, &str),
+    ) -> Result<(), DbError> {
+        self.note(&mut tx, at_ms, who, note).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Rows of the audit after this number, oldest first, at most so many.

@@ -1,15 +1,12 @@
 //! Sessions and their lines: what is held of each log, and what it comes to so far.
 
-use super::{Db, DbError};
-use crate::record::{DeskDeed, Told, told};
+use super::{Db, DbError, word};
+use crate::record::{DeskDeed, Told, hash_of, told};
 use crate::wire::Held;
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
 use std::fmt::Write as _;
-
-/// The longest word that is kept of a log in its summary, in letters.
-const LONGEST_WORD: usize = 200;
 
 /// What stands for the game where the log is the chain of a sitting, whose name stands for the level.
 pub const SITTING: &str = "sitting";
@@ -213,9 +210,8 @@ impl Dealt {
         let rows = sqlx::query(sql).bind(&self.id).bind(self.lines - 2).fetch_all(&mut *tx).await?;
         let held: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
         let [before, last] = held.as_slice() else { return Ok(false) };
-        let hash = before.rsplit_once("\"hash\":\"").map(|(_, hash)| hash.trim_end_matches("\"}"));
-        let hash = hash.unwrap_or_default().to_owned();
-        if last == text || told(Some(&hash), text).is_err() {
+        let Some(hash) = hash_of(before) else { return Ok(false) };
+        if last == text || told(Some(hash), text).is_err() {
             return Ok(false);
         }
         sqlx::query("DELETE FROM lines WHERE dealt = $1 AND n = $2")
@@ -226,7 +222,7 @@ impl Dealt {
         // What was made of it at its end is made again at the next.
         let sql = "UPDATE dealt SET passed = NULL, report = NULL, judging = NULL WHERE id = $1";
         sqlx::query(sql).bind(&self.id).execute(tx).await?;
-        (self.lines, self.hash, self.ended_ms) = (self.lines - 1, hash, None);
+        (self.lines, self.hash, self.ended_ms) = (self.lines - 1, hash.to_owned(), None);
         Ok(true)
     }
 
@@ -253,11 +249,6 @@ impl Dealt {
         self.past = again.past;
         Ok(())
     }
-}
-
-/// A word of a log as it is kept: short, and without signs that cannot be seen.
-fn word(text: &str) -> String {
-    text.chars().filter(|sign| !sign.is_control()).take(LONGEST_WORD).collect()
 }
 
 fn whole(n: u64) -> i64 {

@@ -36,8 +36,6 @@ pub struct Shown {
     pub id: String,
     /// What the level is called.
     pub title: String,
-    /// The game, by its name in files.
-    pub game: String,
     /// How the trainee is treated.
     pub mode: String,
     /// How many rounds are dealt, and which is.
@@ -58,26 +56,30 @@ pub struct Shown {
     pub ended_ms: Option<i64>,
     /// Why its lines are not believed.
     pub broken: Option<String>,
-    /// How many lines are held.
-    pub lines: i64,
+}
+
+impl Seen {
+    /// Acts with a finding in what is dealt there.
+    #[must_use]
+    pub fn faults(&self) -> i64 {
+        self.dealt.as_ref().map_or(0, |shown| shown.faults)
+    }
 }
 
 fn seen(row: &AnyRow) -> Seen {
     let shown = |id: String| Shown {
         id,
         title: row.get(11),
-        game: row.get(12),
-        mode: row.get(13),
-        rounds: row.get(14),
-        round: row.get(15),
-        acts: row.get(16),
-        at_ms: row.get(17),
-        faults: row.get(18),
-        last_fault: row.get(19),
-        heard_ms: row.get(20),
-        ended_ms: row.get(21),
-        broken: row.get(22),
-        lines: row.get(23),
+        mode: row.get(12),
+        rounds: row.get(13),
+        round: row.get(14),
+        acts: row.get(15),
+        at_ms: row.get(16),
+        faults: row.get(17),
+        last_fault: row.get(18),
+        heard_ms: row.get(19),
+        ended_ms: row.get(20),
+        broken: row.get(21),
     };
     let person: Option<i64> = row.get(8);
     let name: Option<String> = row.get(9);
@@ -104,32 +106,12 @@ impl Db {
     pub async fn seen(&self) -> Result<Vec<Seen>, DbError> {
         let rows = sqlx::query(
             "SELECT seats.id, seats.number, seats.place, seats.desk, seats.seen_ms, seats.page, \
-             seats.step, seats.frozen, people.id, people.name, dealt.id, dealt.title, dealt.game, \
+             seats.step, seats.frozen, people.id, people.name, dealt.id, dealt.title, \
              dealt.mode, dealt.rounds, dealt.round, dealt.acts, dealt.at_ms, dealt.faults, \
-             dealt.last_fault, dealt.heard_ms, dealt.ended_ms, dealt.broken, dealt.lines FROM seats \
+             dealt.last_fault, dealt.heard_ms, dealt.ended_ms, dealt.broken FROM seats \
              LEFT JOIN people ON people.id = seats.person AND people.removed_ms IS NULL \
              LEFT JOIN dealt ON dealt.id = seats.dealt ORDER BY seats.number",
         );
         Ok(rows.fetch_all(&self.pool).await?.iter().map(seen).collect())
-    }
-
-    /// The people of a group.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn in_group(&self, group: i64) -> Result<Vec<i64>, DbError> {
-        let rows = sqlx::query("SELECT person FROM members WHERE grp = $1").bind(group);
-        Ok(rows.fetch_all(&self.pool).await?.iter().map(|row| row.get(0)).collect())
-    }
-
-    /// The groups, by name.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn group_names(&self) -> Result<Vec<(i64, String)>, DbError> {
-        let rows = sqlx::query("SELECT id, name FROM groups ORDER BY name").fetch_all(&self.pool);
-        Ok(rows.await?.iter().map(|row| (row.get(0), row.get(1))).collect())
     }
 }

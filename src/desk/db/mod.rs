@@ -18,7 +18,7 @@ mod verdicts;
 
 pub use accounts::{Account, Login, Role};
 pub use assignments::{Assignment, Fared};
-pub use audit::{Broken, Noted, Tx, broken};
+pub use audit::{Broken, Noted, Tx};
 pub use people::{Group, Person, Put};
 pub use statements::{Due, Statements};
 pub use tables::{SCHEMA, Table, Unfit, all_tables};
@@ -54,6 +54,14 @@ pub enum DbError {
     /// The address is none of a database that is known.
     #[error("'{0}' is no database: give postgres://USER:PASSWORD@HOST/NAME, or nothing for a file")]
     Address(String),
+}
+
+/// The longest word that is kept of what a seat says, in letters.
+const LONGEST_WORD: usize = 200;
+
+/// What a seat says, as it is kept: short, and without signs that cannot be seen.
+pub(super) fn word(text: &str) -> String {
+    text.chars().filter(|sign| !sign.is_control()).take(LONGEST_WORD).collect()
 }
 
 /// Which database it is.

@@ -59,8 +59,7 @@ impl Db {
             ids.push(row.fetch_one(&mut *tx).await?.get(0));
         }
         let about = format!("{} of {} seats", order.name(), seats.len());
-        self.note(&mut tx, now_ms, by.map_or("desk", |by| by.1), ("order.given", &about)).await?;
-        tx.commit().await?;
+        self.finish(tx, now_ms, by.map_or("desk", |by| by.1), ("order.given", &about)).await?;
         Ok(ids)
     }
 

@@ -46,26 +46,6 @@ impl Db {
         Ok(counted.get(0))
     }
 
-    /// Notes a wrong class code; those of more than an hour ago are forgotten.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn note_wrong_code(&self, from: &str, now_ms: i64) -> Result<(), DbError> {
-        let mut tx = self.write().await?;
-        sqlx::query("DELETE FROM tries WHERE who LIKE 'seat %' AND at_ms < $1")
-            .bind(now_ms - 3_600_000)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query("INSERT INTO tries (who, at_ms) VALUES ($1, $2)")
-            .bind(from)
-            .bind(now_ms)
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
-    }
-
     /// Lets a seat in at this process; a new one gets the next number. Nothing if the class is full.
     ///
     /// # Errors
@@ -148,9 +128,8 @@ impl Db {
     ///
     /// If the database fails.
     pub async fn sitters(&self) -> Result<Vec<Person>, DbError> {
-        let sql = "SELECT id, name FROM people WHERE removed_ms IS NULL ORDER BY name, id";
-        let rows = sqlx::query(sql).fetch_all(&self.pool).await?;
-        Ok(rows.iter().map(|row| Person { id: row.get(0), name: row.get(1) }).collect())
+        let people = self.people().await?.into_iter();
+        Ok(people.map(|person| Person { id: person.id, name: person.name }).collect())
     }
 }
 

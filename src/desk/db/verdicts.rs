@@ -18,8 +18,6 @@ pub struct Claimed {
     pub ended_ms: i64,
     /// How many lines are held.
     pub lines: i64,
-    /// How many of them were dealt while there was no network.
-    pub unstamped: i64,
 }
 
 /// What came of dealing a session again.
@@ -45,8 +43,6 @@ pub struct Dealt {
     pub person: Option<i64>,
     /// The level's title.
     pub title: String,
-    /// The level's id.
-    pub level: String,
     /// How the trainee was treated.
     pub mode: String,
     /// When it began, in milliseconds of UTC.
@@ -65,7 +61,7 @@ pub struct Dealt {
     pub passed: Option<bool>,
 }
 
-const SHORT: &str = "SELECT id, person, title, level, mode, began_ms, ended_ms, acts, faults, broken, \
+const SHORT: &str = "SELECT id, person, title, mode, began_ms, ended_ms, acts, faults, broken, \
                      unstamped, passed FROM dealt";
 
 fn dealt(row: &AnyRow) -> Dealt {
@@ -73,15 +69,14 @@ fn dealt(row: &AnyRow) -> Dealt {
         id: row.get(0),
         person: row.get(1),
         title: row.get(2),
-        level: row.get(3),
-        mode: row.get(4),
-        began_ms: row.get(5),
-        ended_ms: row.get(6),
-        acts: row.get(7),
-        faults: row.get(8),
-        broken: row.get(9),
-        unstamped: row.get(10),
-        passed: row.get::<Option<i64>, _>(11).map(|passed| passed != 0),
+        mode: row.get(3),
+        began_ms: row.get(4),
+        ended_ms: row.get(5),
+        acts: row.get(6),
+        faults: row.get(7),
+        broken: row.get(8),
+        unstamped: row.get(9),
+        passed: row.get::<Option<i64>, _>(10).map(|passed| passed != 0),
     }
 }
 
@@ -106,7 +101,7 @@ impl Db {
         let Some(found) = found.fetch_optional(&self.pool).await? else { return Ok(None) };
         let take = format!(
             "UPDATE dealt SET judging = $2, judging_ms = $3 WHERE id = $4 AND {open} \
-             RETURNING id, began_ms, ended_ms, lines, unstamped, person"
+             RETURNING id, began_ms, ended_ms, lines, person"
         );
         let taken = sqlx::query(sqlx::AssertSqlSafe(take))
             .bind(stale_ms)
@@ -114,7 +109,7 @@ impl Db {
             .bind(now_ms)
             .bind(found.get::<String, _>(0));
         let Some(taken) = taken.fetch_optional(&self.pool).await? else { return Ok(None) };
-        let person = match taken.get::<Option<i64>, _>(5) {
+        let person = match taken.get::<Option<i64>, _>(4) {
             Some(id) => self.person(id).await?.map(|person| (id, person.number)),
             None => None,
         };
@@ -124,7 +119,6 @@ impl Db {
             began_ms: taken.get(1),
             ended_ms: taken.get(2),
             lines: taken.get(3),
-            unstamped: taken.get(4),
         }))
     }
 

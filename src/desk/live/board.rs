@@ -69,7 +69,6 @@ pub(super) fn need(seen: &Seen, now_ms: i64) -> Need {
 pub(super) struct Card {
     pub(super) number: i64,
     pub(super) person: Option<i64>,
-    pub(super) need: (Need, i64),
     pub(super) html: String,
     /// The turn in which it changed last.
     pub(super) turn: u64,
@@ -87,14 +86,12 @@ impl Board {
     pub(super) fn next(&self, seen: &[Seen], book: &Rulebook, now_ms: i64) -> Self {
         let turn = self.turn + 1;
         let card = |seen: &Seen| {
-            let html = card(seen, book, now_ms).into_string();
+            let html = card(seen, book, now_ms, false).into_string();
             let before = self.cards.iter().find(|card| card.number == seen.number);
             let same = before.filter(|before| before.html == html);
-            let faults = seen.dealt.as_ref().map_or(0, |shown| shown.faults);
             Card {
                 number: seen.number,
                 person: seen.person.as_ref().map(|(id, _)| *id),
-                need: (need(seen, now_ms), faults),
                 turn: same.map_or(turn, |before| before.turn),
                 html,
             }
@@ -133,11 +130,9 @@ pub(super) fn mode(name: &str) -> String {
     Mode::find(name).map_or_else(|| name.to_owned(), wording::mode)
 }
 
-/// A seat's card.
-fn card(seen: &Seen, book: &Rulebook, now_ms: i64) -> Markup {
-    let need = need(seen, now_ms);
-    let n = seen.number;
-    let (state, class) = match need {
+/// How a seat does in words, and the class of the stylesheet for it.
+pub(super) fn state(seen: &Seen, now_ms: i64) -> (String, &'static str) {
+    match need(seen, now_ms) {
         Need::Away => ("not here".to_owned(), "away"),
         Need::Idle => ("nothing is dealt".to_owned(), "idle"),
         Need::Deals | Need::Faults if seen.frozen => ("frozen".to_owned(), "frozen"),
@@ -147,8 +142,13 @@ fn card(seen: &Seen, book: &Rulebook, now_ms: i64) -> Markup {
             let since = seen.dealt.as_ref().map_or(0, |shown| now_ms - shown.heard_ms);
             (format!("stuck: no act for {}", about(since)), "stuck")
         }
-    };
-    let faults = seen.dealt.as_ref().map_or(0, |shown| shown.faults);
+    }
+}
+
+/// A seat's card, chosen or not.
+pub(super) fn card(seen: &Seen, book: &Rulebook, now_ms: i64, chosen: bool) -> Markup {
+    let (need, (state, class)) = (need(seen, now_ms), state(seen, now_ms));
+    let (n, faults) = (seen.number, seen.faults());
     html! {
         article.seat.(class) id={ "seat-" (n) } data-number=(n) data-need=(need as u8) data-faults=(faults)
             aria-labelledby={ "seat-" (n) "-name" } {
@@ -157,7 +157,7 @@ fn card(seen: &Seen, book: &Rulebook, now_ms: i64) -> Markup {
                     (n) " " @match &seen.person { Some((_, name)) => (name), None => (seen.place) }
                 }
             }
-            label.choose { input type="checkbox" name="seat" value=(n) form="hand"; " choose" }
+            label.choose { input type="checkbox" name="seat" value=(n) form="hand" checked[chosen]; " choose" }
             p.state { (state) }
             @if let Some(shown) = &seen.dealt { (dealt(seen, shown, book)) }
         }
@@ -192,7 +192,6 @@ mod tests {
         let shown = Shown {
             id: String::new(),
             title: "Level".to_owned(),
-            game: String::new(),
             mode: "practice".to_owned(),
             rounds: 3,
             round: 1,
@@ -203,7 +202,6 @@ mod tests {
             heard_ms,
             ended_ms: None,
             broken: None,
-            lines: acts + 1,
         };
         Seen {
             seat: String::new(),

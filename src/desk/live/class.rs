@@ -1,60 +1,49 @@
 //! The live page: a card for each seat, and the instructor's hand for several of them.
 
-use super::board::{Board, Card};
-use super::{events, hand, projector};
+use super::{board, events, hand, projector};
+use crate::desk::db::live::Seen;
 use crate::desk::state::State as Desk;
-use crate::desk::web::{Page, Problem, Right, Who};
+use crate::desk::web::{Fields, Page, Problem, Right, Who, group_field};
 use crate::desk::{ListedCourse, now};
 use axum::extract::{Query, State};
 use axum::response::Response;
-use maud::{Markup, PreEscaped, html};
-use serde::Deserialize;
+use maud::{Markup, html};
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
 
-/// How the cards are asked for.
-#[derive(Deserialize)]
-pub(super) struct Asked {
-    /// `number`, or anything else for those first that need somebody.
-    #[serde(default)]
-    sort: String,
-    /// Only the people of this group.
-    group: Option<i64>,
+/// The people whose seats are asked for; nothing for everybody's.
+async fn people(desk: &Desk, asked: &Fields) -> Result<Option<HashSet<i64>>, Problem> {
+    let Some(group) = asked.number("group") else { return Ok(None) };
+    let members = desk.db.members().await?.remove(&group).unwrap_or_default();
+    Ok(Some(members.into_iter().collect()))
 }
 
-async fn people(desk: &Desk, asked: &Asked) -> Result<Option<HashSet<i64>>, Problem> {
-    Ok(match asked.group {
-        Some(group) => Some(desk.db.in_group(group).await?.into_iter().collect()),
-        None => None,
-    })
+fn is_asked(person: Option<i64>, people: Option<&HashSet<i64>>) -> bool {
+    people.is_none_or(|people| person.is_some_and(|person| people.contains(&person)))
 }
 
-fn is_asked(card: &Card, people: Option<&HashSet<i64>>) -> bool {
-    people.is_none_or(|people| card.person.is_some_and(|person| people.contains(&person)))
-}
-
-/// The page.
+/// The page. `sort` is `number`, or anything else for those first that need somebody.
 pub(super) async fn page(
     State(desk): State<Arc<Desk>>,
     who: Who,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Vec<(String, String)>>,
 ) -> Result<Markup, Problem> {
-    let seen = desk.db.seen().await?;
-    let board = Board::default().next(&seen, &desk.library.book, now::utc_ms());
+    let (asked, now_ms) = (Fields(asked), now::utc_ms());
     let people = people(&desk, &asked).await?;
-    let by_number = asked.sort == "number";
-    let mut cards: Vec<Card> =
-        board.cards.into_iter().filter(|card| is_asked(card, people.as_ref())).collect();
+    let mut seen = desk.db.seen().await?;
+    seen.retain(|seat| is_asked(seat.person.as_ref().map(|(id, _)| *id), people.as_ref()));
+    let by_number = asked.get("sort") == "number";
     if !by_number {
-        cards.sort_by_key(|card| (Reverse(card.need), card.number));
+        let need = |seat: &Seen| (board::need(seat, now_ms), seat.faults());
+        seen.sort_by_key(|seat| (Reverse(need(seat)), seat.number));
     }
-    let groups = desk.db.group_names().await?;
-    let events = match asked.group {
+    let (groups, group) = (desk.db.groups().await?, asked.number("group"));
+    let events = match group {
         Some(group) => format!("/live/events?group={group}"),
         None => "/live/events".to_owned(),
     };
+    let chosen = asked.numbers("seat");
     let link = projector::link(&desk).await?;
     let page = Page::of(&who, "Live", "/live").with(&["/assets/live.css"], &["/assets/live.js"]);
     Ok(page.show(&html! {
@@ -67,46 +56,36 @@ pub(super) async fn page(
                     option value="number" selected[by_number] { "by number" }
                 }
             }
-            @if !groups.is_empty() {
-                div {
-                    label for="group" { "Group" }
-                    select id="group" name="group" {
-                        @for (id, name) in &groups {
-                            option value=(id) selected[asked.group == Some(*id)] { (name) }
-                        }
-                    }
-                }
-            }
+            @if !groups.is_empty() { div { (group_field(&groups, group)) } }
             button { "Show" }
             a href="/live" { "everybody" }
         }
         p.soft { "Stuck is who has done nothing for four times as long as his acts take on average, at least 20 seconds; before the fifth act, a minute." }
         p.spoken id="said" aria-live="polite" {}
         section.cards id="cards" aria-label="Seats" data-events=(events) data-sort=(if by_number { "number" } else { "need" }) {
-            @for card in &cards { (PreEscaped(&card.html)) }
+            @for seat in &seen {
+                (board::card(seat, &desk.library.book, now_ms, chosen.contains(&seat.number)))
+            }
         }
-        @if cards.is_empty() { p id="none" { "No seat has joined yet. The class code is on the page " a href="/join" { "Class code" } "." } }
-        @if who.may(Right::Teach) { (several(&who, &desk.courses, &link)) }
+        @if seen.is_empty() { p id="none" { "No seat has joined yet. The class code is on the page " a href="/join" { "Class code" } "." } }
+        @if who.may(Right::Teach) { (several(&who, &desk.courses, &asked, &link)) }
     }))
 }
 
 /// The instructor's hand for the seats that are chosen.
-fn several(who: &Who, courses: &[ListedCourse], link: &str) -> Markup {
+fn several(who: &Who, courses: &[ListedCourse], asked: &Fields, link: &str) -> Markup {
     html! {
         form id="hand" method="post" action="/live/order" {
             (who.token())
+            @for name in ["sort", "group"] { input type="hidden" name=(name) value=(asked.get(name)); }
             h2 { "At the chosen seats" }
-            p { label.choose { input type="checkbox" name="all" value="1"; " at all seats that are here" } }
+            p { label.choose {
+                input type="checkbox" name="all" value="1" checked[asked.get("all") == "1"];
+                " at all seats that are here"
+            } }
             fieldset {
                 legend { "The table" }
-                label for="words" { "Words to the trainee (with freeze, or alone)" }
-                input id="words" name="words" maxlength="300";
-                div.line {
-                    button name="what" value="freeze" { "Freeze" }
-                    button name="what" value="go_on" { "Go on" }
-                    button name="what" value="say" { "Say the words" }
-                    button.grave name="what" value="end" { "End, go to the debrief" }
-                }
+                (hand::at_table())
             }
             (open_level(courses))
         }
@@ -156,43 +135,36 @@ pub(super) fn open_level(courses: &[ListedCourse]) -> Markup {
 pub(super) async fn events(
     State(desk): State<Arc<Desk>>,
     _: Who,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Vec<(String, String)>>,
 ) -> Result<Response, Problem> {
-    let people = people(&desk, &asked).await?;
+    let people = people(&desk, &Fields(asked)).await?;
     let (mut events, response) = events::stream();
     let mut board = desk.live.watched.board.subscribe();
     tokio::spawn(async move {
         // What the page was drawn with may be older than what is seen now.
         let mut told = 0;
         board.mark_changed();
-        loop {
+        for turn in 1_u32.. {
             let changed = tokio::select! {
                 () = desk.stop.cancelled() => return,
-                changed = tokio::time::timeout(Duration::from_secs(10), board.changed()) => changed,
+                changed = board.changed() => changed,
             };
-            match changed {
-                Ok(Err(_)) => return,
-                Err(_) => {}
-                Ok(Ok(())) => {
-                    let now = board.borrow_and_update().clone();
-                    let new = now.cards.iter().filter(|card| card.turn > told);
-                    for card in new.filter(|card| is_asked(card, people.as_ref())) {
-                        if !events.part(&format!("seat-{}", card.number), &card.html).await {
-                            return;
-                        }
-                    }
-                    told = now.turn;
+            if changed.is_err() {
+                return;
+            }
+            let now = board.borrow_and_update().clone();
+            let new = now.cards.iter().filter(|card| card.turn > told);
+            for card in new.filter(|card| is_asked(card.person, people.as_ref())) {
+                if !events.part(&format!("seat-{}", card.number), &card.html).await {
+                    return;
                 }
             }
-            if now_and_then(told) && !events.beat().await {
+            told = now.turn;
+            // Now and then it is seen whether the browser is still there.
+            if turn.is_multiple_of(20) && !events.beat().await {
                 return;
             }
         }
     });
     Ok(response)
-}
-
-/// Whether it is time to see whether the browser is still there.
-const fn now_and_then(turn: u64) -> bool {
-    turn.is_multiple_of(20)
 }

@@ -1,16 +1,16 @@
 //! The instructor's hand: a form becomes orders, a row for each seat.
 
-use super::fields::Fields;
 use super::incidents;
 use crate::desk::db::live::Seen;
 use crate::desk::state::State as Desk;
-use crate::desk::web::{Problem, Right, Who};
+use crate::desk::web::{Fields, MOST_WORDS, Problem, Right, Who};
 use crate::desk::{chance, now};
 use crate::level::{Level, Mode};
 use crate::wire::Order;
 use axum::Form;
 use axum::extract::State;
 use axum::response::Redirect;
+use maud::{Markup, html};
 use std::sync::Arc;
 
 /// How a trainee can be treated, in words.
@@ -23,12 +23,7 @@ pub(super) const MODES: [(&str, &str); 3] = [
 /// The seats that a form has chosen.
 fn chosen(fields: &Fields, seen: &[Seen]) -> Result<Vec<Seen>, Problem> {
     let all = fields.get("all") == "1";
-    let numbers: Vec<i64> = fields
-        .0
-        .iter()
-        .filter(|(name, _)| name == "seat")
-        .filter_map(|(_, value)| value.parse().ok())
-        .collect();
+    let numbers = fields.numbers("seat");
     let same = fields.get("alike") == "1";
     let first = seen.iter().find(|seat| numbers.first() == Some(&seat.number));
     let title = first.and_then(|seat| seat.dealt.as_ref()).map(|shown| shown.title.as_str());
@@ -79,13 +74,35 @@ pub(super) async fn order(
         desk.db.order(&ids, order, by, now::utc_ms()).await?;
         rest = others;
     }
-    Ok(Redirect::to(
-        match fields.number("back_to") {
-            Some(number) => format!("/live/seat/{number}"),
-            None => "/live".to_owned(),
+    let back = match fields.number("back_to") {
+        Some(number) => format!("/live/seat/{number}"),
+        None => back(&fields),
+    };
+    Ok(Redirect::to(&back))
+}
+
+/// The live page as the form stood on it, with the same seats chosen.
+fn back(fields: &Fields) -> String {
+    let plain = |value: &str| value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let kept = fields.0.iter().filter(|(name, value)| {
+        ["sort", "group", "seat", "all"].contains(&name.as_str()) && plain(value)
+    });
+    let kept: Vec<String> = kept.map(|(name, value)| format!("{name}={value}")).collect();
+    format!("/live?{}", kept.join("&"))
+}
+
+/// The part of a form that says something or freezes the table.
+pub(super) fn at_table() -> Markup {
+    html! {
+        label for="words" { "Words to the trainee (with freeze, or alone)" }
+        input id="words" name="words" maxlength=(MOST_WORDS);
+        div.line {
+            button name="what" value="freeze" { "Freeze" }
+            button name="what" value="go_on" { "Go on" }
+            button name="what" value="say" { "Say the words" }
+            button.grave name="what" value="end" { "End, go to the debrief" }
         }
-        .as_str(),
-    ))
+    }
 }
 
 /// What each seat is to do.

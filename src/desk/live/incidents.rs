@@ -1,8 +1,7 @@
 //! The incidents that a table can have, each with its fields as a form.
 
-use super::fields::Fields;
 use crate::desk::state::State as Desk;
-use crate::desk::web::{Page, Problem, Right, Who};
+use crate::desk::web::{Fields, Page, Problem, Right, Who};
 use crate::law::Rulebook;
 use crate::level::{Incident, IncidentTold, Level, incidents_of};
 use crate::wording;

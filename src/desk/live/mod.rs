@@ -3,7 +3,6 @@
 mod board;
 mod class;
 mod events;
-mod fields;
 mod hand;
 mod incidents;
 mod projector;
@@ -13,9 +12,8 @@ pub(super) mod shared;
 use super::now;
 use super::seats;
 use super::state::State;
+use super::web::asset;
 use axum::Router;
-use axum::http::header;
-use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -29,14 +27,9 @@ const STYLE: &str = include_str!("../../../assets/desk/live.css");
 
 /// The pages and answers of this part.
 pub(super) fn router() -> Router<Arc<State>> {
-    let script = async || {
-        ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], SCRIPT).into_response()
-    };
-    let style =
-        async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response();
     Router::new()
-        .route("/assets/live.js", get(script))
-        .route("/assets/live.css", get(style))
+        .route("/assets/live.js", asset("text/javascript; charset=utf-8", SCRIPT))
+        .route("/assets/live.css", asset("text/css; charset=utf-8", STYLE))
         .route("/live", get(class::page))
         .route("/live/events", get(class::events))
         .route("/live/order", post(hand::order))

@@ -3,8 +3,9 @@
 use super::events;
 use crate::desk::state::State as Desk;
 use crate::desk::table;
-use crate::desk::web::{Problem, Right, Who};
+use crate::desk::web::{Fields, Problem, Right, Who, head};
 use crate::desk::{chance, now};
+use crate::record::ReadLog;
 use crate::session::Session;
 use crate::wording;
 use axum::Form;
@@ -51,15 +52,15 @@ pub(super) async fn choose(
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Redirect, Problem> {
     who.need(Right::Teach)?;
-    let get = |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, value)| value);
-    let number: Option<i64> = get("seat").and_then(|seat| seat.parse().ok());
-    let shows = match (get("what").map(String::as_str), number) {
-        (Some("new"), _) => {
+    let fields = Fields(fields);
+    let number = fields.number("seat");
+    let shows = match (fields.get("what"), number) {
+        ("new", _) => {
             desk.db.set_meta("projector", &chance::id()?).await?;
             return Ok(Redirect::to("/live"));
         }
-        (Some("seat"), Some(number)) => Shows::Seat { number },
-        (Some("perfect"), Some(number)) => {
+        ("seat", Some(number)) => Shows::Seat { number },
+        ("perfect", Some(number)) => {
             let seen = desk.db.seen().await?;
             let shown = seen.into_iter().find(|seat| seat.number == number);
             let shown = shown.and_then(|seat| seat.dealt);
@@ -100,8 +101,7 @@ async fn picture(desk: &Arc<Desk>) -> Result<String, Problem> {
             let words = title.clone();
             let svg = match dealt {
                 Some(dealt) => {
-                    let draw =
-                        move |log: &crate::record::ReadLog| table::svg(&log.session, &title, false);
+                    let draw = move |log: &ReadLog| table::svg(&log.session, &title, false);
                     sessions.look(&desk.db, book, &dealt, draw).await?.flatten()
                 }
                 None => None,
@@ -110,7 +110,7 @@ async fn picture(desk: &Arc<Desk>) -> Result<String, Problem> {
         }
         Shows::Perfect { dealt, from, since_ms } => {
             let acts = (now::utc_ms() - since_ms) / ACT_MS;
-            let draw = move |log: &crate::record::ReadLog| {
+            let draw = move |log: &ReadLog| {
                 let session = perfect(&log.session, from, acts)?;
                 let done = session.entries().get(from..).and_then(|new| new.last());
                 let words = done.map_or("The perfect dealer".to_owned(), |entry| {
@@ -143,10 +143,7 @@ pub(super) async fn page(
         (DOCTYPE)
         html lang="en" {
             head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (desk.class) }
-                link rel="stylesheet" href="/assets/desk.css";
+                (head(&desk.class))
                 link rel="stylesheet" href="/assets/live.css";
                 script src="/assets/live.js" defer {}
             }

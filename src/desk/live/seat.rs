@@ -1,7 +1,7 @@
 //! One seat's page: its table, the acts as they run along, and what the instructor can have it do.
 
-use super::board::{self, Need};
-use super::{class, events};
+use super::board;
+use super::{class, events, hand};
 use crate::desk::db::live::{Seen, Shown};
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Page, Problem, Right, Who};
@@ -92,14 +92,7 @@ fn told(order: &Order) -> String {
 
 /// Who sits there, and how it goes.
 fn head(seat: &Seen, now_ms: i64) -> Markup {
-    let state = match board::need(seat, now_ms) {
-        Need::Away => "not here",
-        Need::Idle => "nothing is dealt",
-        Need::Deals | Need::Faults if seat.frozen => "frozen",
-        Need::Deals | Need::Faults => "deals",
-        Need::Silent => "silent",
-        Need::Stuck => "stuck: no act for longer than usual",
-    };
+    let (state, _) = board::state(seat, now_ms);
     html! {
         dl id="head" {
             div { dt { "State" } dd { (state) } }
@@ -201,14 +194,7 @@ fn buttons(who: &Who, number: i64, courses: &[ListedCourse]) -> Markup {
             form id="back" method="post" action="/live/order" { (fixed(Some("back"))) }
             form method="post" action="/live/order" {
                 (fixed(None))
-                label for="words" { "Words to the trainee (with freeze, or alone)" }
-                input id="words" name="words" maxlength="300";
-                div.line {
-                    button name="what" value="freeze" { "Freeze" }
-                    button name="what" value="go_on" { "Go on" }
-                    button name="what" value="say" { "Say the words" }
-                    button.grave name="what" value="end" { "End, go to the debrief" }
-                }
+                (hand::at_table())
                 details { summary { "Open a level" } (class::open_level(courses)) }
             }
             p { a href={ "/live/seat/" (number) "/incidents" } { "Put an incident in" } }

@@ -6,7 +6,7 @@ use crate::desk::state::{State as Desk, StateError};
 use crate::desk::web::{
     DOOR, Page, Problem, Right, SESSION, Who, cookie, cookie_of, digest, door_page,
 };
-use crate::desk::{chance, now};
+use crate::desk::{chance, now, origin};
 use axum::extract::{ConnectInfo, Form, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
@@ -14,7 +14,7 @@ use axum::routing::{get, post};
 use axum::{Extension, Router};
 use maud::{Markup, html};
 use serde::Deserialize;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// For how long a try counts.
@@ -98,17 +98,6 @@ struct LogIn {
     password: String,
 }
 
-/// Where a try comes from: an address, or its network where one PC has many.
-fn origin(ip: IpAddr) -> String {
-    match ip.to_canonical() {
-        IpAddr::V4(ip) => ip.to_string(),
-        IpAddr::V6(ip) => {
-            let [a, b, c, d, ..] = ip.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-        }
-    }
-}
-
 async fn log_in(
     State(desk): State<Arc<Desk>>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
@@ -141,8 +130,7 @@ async fn begin(desk: &Desk, account: &Account, to: &str) -> Result<Response, Pro
     let mut tx = desk.db.write().await?;
     desk.db.log_in(&mut tx, account.id, (&digest(&token), &csrf), now_ms).await?;
     let about = format!("account {}", account.login);
-    desk.db.note(&mut tx, now_ms, &account.login, ("login", &about)).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, now_ms, &account.login, ("login", &about)).await?;
     let cookies = AppendHeaders([
         (header::SET_COOKIE, cookie_of(SESSION, &token)),
         (header::SET_COOKIE, cookie_of(DOOR, "")),

@@ -119,8 +119,7 @@ async fn add(
     let mut tx = desk.db.write().await?;
     let id = desk.db.add_assignment(&mut tx, &new, who.account).await?;
     let about = format!("assignment {id}, {}", form.what);
-    desk.db.note(&mut tx, at_ms, &who.login, ("assignment.added", &about)).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, at_ms, &who.login, ("assignment.added", &about)).await?;
     Ok(Redirect::to("/assignments"))
 }
 
@@ -186,7 +185,6 @@ async fn remove(
     let mut tx = desk.db.write().await?;
     let title = desk.db.drop_assignment(&mut tx, id).await?.ok_or(Problem::Nothing)?;
     let about = format!("assignment {id}, {title}");
-    desk.db.note(&mut tx, now::utc_ms(), &who.login, ("assignment.removed", &about)).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, now::utc_ms(), &who.login, ("assignment.removed", &about)).await?;
     Ok(Redirect::to("/assignments"))
 }

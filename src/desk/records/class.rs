@@ -4,7 +4,7 @@ use super::reports::Kept;
 use crate::desk::moments::Zone;
 use crate::desk::now;
 use crate::desk::state::State as Desk;
-use crate::desk::web::{Page, Problem, Who};
+use crate::desk::web::{Page, Problem, Who, group_field};
 use axum::Router;
 use axum::extract::{Query, State};
 use axum::routing::get;
@@ -62,15 +62,7 @@ async fn page(
     Ok(Page::of(&who, "Most missed", "/class").show(&html! {
         h1 { "Which clauses are missed most" }
         form.line method="get" action="/class" {
-            div {
-                label for="group" { "Group" }
-                select id="group" name="group" {
-                    option value="" { "everybody" }
-                    @for it in &groups {
-                        option value=(it.id) selected[group == Some(it.id)] { (it.name) }
-                    }
-                }
-            }
+            div { (group_field(&groups, group)) }
             div {
                 label for="days" { "Of the last days" }
                 input id="days" name="days" type="number" min="1" max="3660" value=(days);

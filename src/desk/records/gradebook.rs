@@ -6,7 +6,7 @@ use crate::desk::db::{Assignment, Fared, Person};
 use crate::desk::moments::Zone;
 use crate::desk::now;
 use crate::desk::state::State as Desk;
-use crate::desk::web::{Page, Problem, Who};
+use crate::desk::web::{Page, Problem, Who, group_field};
 use axum::Router;
 use axum::extract::{Query, State};
 use axum::response::Response;
@@ -247,15 +247,7 @@ async fn page(
     Ok(Page::of(&who, "Gradebook", "/gradebook").show(&html! {
         h1 { "Gradebook" }
         form.line method="get" action="/gradebook" {
-            div {
-                label for="group" { "Group" }
-                select id="group" name="group" {
-                    option value="" { "everybody" }
-                    @for group in &groups {
-                        option value=(group.id) selected[asked.group() == Some(group.id)] { (group.name) }
-                    }
-                }
-            }
+            div { (group_field(&groups, asked.group())) }
             button { "Show" }
         }
         p { "As a table: " a href=(to("moodle")) { "for Moodle" } ", " a href=(to("canvas")) { "for Canvas" } }

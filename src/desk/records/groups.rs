@@ -59,8 +59,7 @@ async fn add(
     let mut tx = desk.db.write().await?;
     let id = desk.db.put_group(&mut tx, &name).await?;
     let about = format!("group {id}, {name}");
-    desk.db.note(&mut tx, now::utc_ms(), &who.login, ("group.added", &about)).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, now::utc_ms(), &who.login, ("group.added", &about)).await?;
     Ok(Redirect::to(&format!("/groups/{id}")))
 }
 
@@ -118,8 +117,7 @@ async fn members(
     desk.db.set_members(&mut tx, id, &chosen).await?;
     let ids: Vec<String> = chosen.iter().map(ToString::to_string).collect();
     let about = format!("group {id}, people {}", ids.join(" "));
-    desk.db.note(&mut tx, now::utc_ms(), &who.login, ("group.members", &about)).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, now::utc_ms(), &who.login, ("group.members", &about)).await?;
     Ok(Redirect::to(&format!("/groups/{id}")))
 }
 
@@ -132,7 +130,6 @@ async fn remove(
     let mut tx = desk.db.write().await?;
     let name = desk.db.drop_group(&mut tx, id).await?.ok_or(Problem::Nothing)?;
     let about = format!("group {id}, {name}");
-    desk.db.note(&mut tx, now::utc_ms(), &who.login, ("group.removed", &about)).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, now::utc_ms(), &who.login, ("group.removed", &about)).await?;
     Ok(Redirect::to("/groups"))
 }

@@ -78,8 +78,7 @@ async fn forget_old(state: &State) -> Result<(), Problem> {
     let gone = state.db.forget_sessions(&mut tx, now_ms - days * DAY_MS).await?;
     if gone > 0 {
         let about = format!("{gone} sessions older than {days} days");
-        state.db.note(&mut tx, now_ms, "desk", ("sessions.removed", &about)).await?;
-        tx.commit().await?;
+        state.db.finish(tx, now_ms, "desk", ("sessions.removed", &about)).await?;
         state.db.settle().await?;
     }
     Ok(())

@@ -120,8 +120,7 @@ async fn add(
         return Err(Problem::Bad("somebody has this number already".to_owned()));
     };
     let about = format!("person {id}");
-    desk.db.note(&mut tx, at_ms, &who.login, ("person.added", &about)).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, at_ms, &who.login, ("person.added", &about)).await?;
     Ok(Redirect::to("/people"))
 }
 
@@ -223,8 +222,7 @@ async fn change(
         return Err(Problem::Bad("somebody else has this number, or nobody is here".to_owned()));
     }
     let about = format!("person {id}");
-    desk.db.note(&mut tx, now::utc_ms(), &who.login, ("person.changed", &about)).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, now::utc_ms(), &who.login, ("person.changed", &about)).await?;
     Ok(Redirect::to(&format!("/people/{id}")))
 }
 
@@ -261,8 +259,7 @@ pub(in crate::desk) async fn forget(db: &Db, id: i64, by: &str) -> Result<(), Pr
     if !db.remove_person(&mut tx, id, at_ms).await? {
         return Err(Problem::Nothing);
     }
-    db.note(&mut tx, at_ms, by, ("person.removed", &format!("person {id}"))).await?;
-    tx.commit().await?;
+    db.finish(tx, at_ms, by, ("person.removed", &format!("person {id}"))).await?;
     Ok(db.settle().await?)
 }
 

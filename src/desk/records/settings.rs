@@ -1,7 +1,7 @@
 //! Settings: how long records are kept, what time it is in class, the class code, the record store.
 
 use super::people::download;
-use crate::desk::moments::Zone;
+use crate::desk::moments::{FURTHEST, Zone};
 use crate::desk::now;
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Page, Problem, Right, Who};
@@ -51,7 +51,7 @@ async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
             p.soft { "A session goes with its lines, report and statements that long after it was last heard of." }
             h2 { "Time" }
             label for="minutes" { "Minutes from UTC, such as -300 for New Jersey in winter" }
-            input id="minutes" name="minutes" type="number" min="-840" max="840" value=(zone.minutes);
+            input id="minutes" name="minutes" type="number" min=(-FURTHEST) max=(FURTHEST) value=(zone.minutes);
             p { button.main { "Keep" } }
         }
         h2 { "Class code" }
@@ -104,8 +104,9 @@ async fn keep(
         return Err(Problem::Bad(format!("'{days}' is no number of days from 1 to {LONGEST}")));
     }
     let minutes: i32 = form.minutes.trim().parse().unwrap_or(i32::MAX);
-    if !(-840..=840).contains(&minutes) {
-        return Err(Problem::Bad("no clock is further than 840 minutes from UTC".to_owned()));
+    if !(-FURTHEST..=FURTHEST).contains(&minutes) {
+        let far = format!("no clock is further than {FURTHEST} minutes from UTC");
+        return Err(Problem::Bad(far));
     }
     let minutes = minutes.to_string();
     let about = format!("sessions {days} days, time {minutes} minutes");
@@ -125,8 +126,7 @@ async fn set(
     for (name, value) in values {
         desk.db.set_meta_in(&mut tx, name, value).await?;
     }
-    desk.db.note(&mut tx, now::utc_ms(), &who.login, note).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, now::utc_ms(), &who.login, note).await?;
     Ok(())
 }
 
@@ -166,8 +166,7 @@ async fn again(State(desk): State<Arc<Desk>>, who: Who) -> Result<Redirect, Prob
     let mut tx = desk.db.write().await?;
     let count = desk.db.statements_again(&mut tx, at_ms).await?;
     let about = format!("{count} statements");
-    desk.db.note(&mut tx, at_ms, &who.login, ("statements.again", &about)).await?;
-    tx.commit().await?;
+    desk.db.finish(tx, at_ms, &who.login, ("statements.again", &about)).await?;
     Ok(Redirect::to("/settings"))
 }
 

@@ -6,8 +6,9 @@ use super::room::Handle;
 use super::stamp::{Job, What};
 use crate::desk::db::DbError;
 use crate::desk::db::seats::Screen;
+use crate::desk::db::word;
 use crate::desk::state::{State, StateError};
-use crate::desk::{chance, now};
+use crate::desk::{chance, now, origin};
 use crate::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, SILENCE_MS, WIRE};
 use ring::hmac;
 use std::collections::HashMap;
@@ -30,8 +31,6 @@ const SENDING: Duration = Duration::from_secs(10);
 const PARTING: Duration = Duration::from_secs(1);
 /// The longest first message, in bytes.
 const LONGEST_JOIN: usize = 16 * 1024;
-/// The longest word that is kept of a seat, in letters.
-const LONGEST_WORD: usize = 200;
 /// How many bytes of a seat's lines may wait to be kept.
 const ROOM: usize = 2 * LONGEST;
 /// What a line takes up at least.
@@ -147,22 +146,6 @@ pub(super) fn is_id(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-/// A text as it is kept: short, and without signs that cannot be seen.
-fn word(text: &str) -> String {
-    text.chars().filter(|sign| !sign.is_control()).take(LONGEST_WORD).collect()
-}
-
-/// Where somebody tries from: an address, or the network of one that can have many.
-fn source(from: IpAddr) -> String {
-    match from.to_canonical() {
-        IpAddr::V4(ip) => format!("seat {ip}"),
-        IpAddr::V6(ip) => {
-            let [a, b, c, d, ..] = ip.segments();
-            format!("seat {a:x}:{b:x}:{c:x}:{d:x}::")
-        }
-    }
-}
-
 /// Reads the first message; nothing else than that it asks to be let in is let pass.
 fn asks(line: &str) -> Result<Join, End> {
     let unreadable = End::Refused(RefusedWhy::Unreadable);
@@ -192,13 +175,13 @@ async fn join(
     from: IpAddr,
 ) -> Result<(Handle, mpsc::Receiver<FromDesk>, Vec<Held>), End> {
     let now_ms = now::utc_ms();
-    let from = source(from);
+    let from = format!("seat {}", origin(from));
     if desk.db.wrong_codes(&from, now_ms - WRONG_MS).await? >= WRONG {
         return Err(End::Refused(RefusedWhy::TooOften));
     }
     let Join { seat, secret, place, logs } = asks(line)?;
     if !is_same(&desk.code().await?.secret, &secret) {
-        desk.db.note_wrong_code(&from, now_ms).await?;
+        desk.db.tried(&from, now_ms, now_ms - WRONG_MS).await?;
         return Err(End::Refused(RefusedWhy::Code));
     }
     let joined = desk.db.seat_joins(&seat, &place, &desk.process, now_ms).await?;

@@ -137,10 +137,11 @@ impl Writer {
             match &job.what {
                 What::Begins { dealt: id, title, order } => {
                     dealt::begin(&mut tx, (id, seat), title, *order, now_ms).await?;
-                    self.work(&mut tx, &mut works, &job.from, id, now_ms).await?;
+                    self.work(&mut tx, &mut works, &job.from, (id, None), now_ms).await?;
                 }
                 What::Line { dealt: id, n, text, live, .. } => {
-                    let work = self.work(&mut tx, &mut works, &job.from, id, now_ms).await?;
+                    let of = (id.as_str(), Some(*n));
+                    let work = self.work(&mut tx, &mut works, &job.from, of, now_ms).await?;
                     let Some(work) = work else { continue };
                     let mut taken = work.dealt.take(*n, text, *live, now_ms);
                     if taken == Taken::Reopen && work.dealt.reopen(&mut tx, text).await? {
@@ -183,19 +184,23 @@ impl Writer {
         Ok(())
     }
 
-    /// The session with this name as it stands in this commit; nothing if it is another seat's, which
+    /// The session with this name as it stands in this commit, for its line `n`; nothing if it is another seat's, which
     /// is let go.
     async fn work<'w, 'a>(
         &mut self,
         tx: &mut Tx,
         works: &'w mut BTreeMap<&'a str, Work<'a>>,
         from: &'a Handle,
-        id: &'a str,
+        (id, n): (&'a str, Option<u64>),
         now_ms: i64,
     ) -> Result<Option<&'w mut Work<'a>>, Failed> {
         if !works.contains_key(id) {
-            // Whatever becomes of this commit, what is in mind is right only after it.
-            let dealt = match self.known.remove(id) {
+            // Whatever becomes of this commit, what is in mind is right only after it. Before it, it is not
+            // if another desk has taken lines meanwhile: then this is not the next one.
+            let known = self.known.remove(id);
+            let is_next =
+                |known: &Dealt| n.and_then(|n| i64::try_from(n).ok()) == Some(known.lines);
+            let dealt = match known.filter(is_next) {
                 Some(known) => known,
                 None => match dealt::load(tx, id).await? {
                     Some(known) => known,

@@ -43,13 +43,13 @@ async fn look(desk: &State, turn: u64, roster: &mut Option<Vec<Person>>) -> Resu
     }
     if turn.is_multiple_of(ROSTER) {
         let now = desk.db.sitters().await?;
-        // What it was when the first seat came is not known any more.
+        // At the first look nobody knows what has changed since the first seat joined.
         if roster.as_ref() != Some(&now) {
             for handle in &here {
                 handle.say(FromDesk::Roster { people: now.clone() });
             }
+            *roster = Some(now);
         }
-        *roster = Some(now);
     }
     let mut sent = Vec::new();
     for open in desk.db.open_orders(&desk.process).await? {

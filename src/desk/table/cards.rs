@@ -2,9 +2,9 @@
 
 use super::pen::{Ink, Pen};
 use super::{FAULT, Table};
-use crate::kit::{Area, Card, Face, Palm, Seat, Suit};
-use crate::layout::{Place, Rect, SeatPlace};
-use crate::session::{CardView, HandOut};
+use crate::kit::{Area, Card, Face, Suit};
+use crate::layout::{Place, Rect};
+use crate::session::HandOut;
 use crate::table::{Cover, DeckLay};
 
 /// The cards of one deck.
@@ -20,82 +20,6 @@ const RED: &str = "#b3202c";
 const BLACK: &str = "#1a1a1d";
 const DEVICE: &str = "#24282b";
 const METAL: &str = "#8d8f8a";
-
-const fn flat((x, y): (f32, f32)) -> Place {
-    Place { x, y, angle_rad: 0.0 }
-}
-
-fn seat_at<'a>(table: &Table<'a>, seat: Seat) -> Option<&'a SeatPlace> {
-    table.placed.seats.get(usize::from(seat.0).wrapping_sub(1))
-}
-
-/// Where a card lies, and its height.
-fn place(table: &Table<'_>, card: &CardView) -> Option<(Place, f32)> {
-    let (layout, placed, view) = (table.layout, table.placed, table.view);
-    let sizes = &layout.sizes;
-    let small = sizes.player_card.1;
-    Some(match card.area {
-        Area::Seat(seat) => (in_hand(table, seat, card)?, small),
-        Area::Part(seat, nook) => {
-            let at = seat_at(table, seat)?;
-            let place = at.nook(nook.name())?;
-            // What is turned up comes out from under the chips, beside the hand.
-            if card.face.is_some() && !place.under.is_empty() {
-                let mine = view.cards.iter().filter(|c| c.area == Area::Seat(seat)).count();
-                let all = (mine + card.of).max(usize::from(sizes.player_cards));
-                (layout.player_card(at, mine + card.index, all), small)
-            } else {
-                (place.card_at(card.index, card.of), place.card.1)
-            }
-        }
-        Area::Dealer => {
-            let set = view.set.contains(&Area::Dealer);
-            let place = layout.set_card(placed, card.index, card.of).filter(|_| set);
-            let all = card.of.max(usize::from(sizes.dealer_cards));
-            let row = || layout.dealer_card(placed, card.index, all);
-            (place.unwrap_or_else(row), sizes.dealer_card.1)
-        }
-        Area::Community(_) | Area::Side(_) | Area::Corner | Area::Aside | Area::Burn => {
-            let area = placed.areas.get(&card.area.to_string())?;
-            (area.card_at(card.index)?, area.card.1)
-        }
-        Area::Palm(palm) => {
-            let shoe = placed.shoe.centre();
-            let side = if palm == Palm::Left { -26.0 } else { 26.0 };
-            (flat((shoe.0 + side + card.index as f32 * 8.0, shoe.1 - 72.0)), small)
-        }
-        Area::Outlet => (flat(outlet(table, card.index)), small),
-        Area::Off => (placed.off, small),
-        _ => return None,
-    })
-}
-
-/// Where a card of a seat's own hand lies: once it is played, under the stake.
-fn in_hand(table: &Table<'_>, seat: Seat, card: &CardView) -> Option<Place> {
-    let (layout, view) = (table.layout, table.view);
-    let at = seat_at(table, seat)?;
-    let staked = |wager: &str| {
-        let of = view.spots.iter().filter(|s| s.spot.seat == seat && !s.stake.is_empty());
-        of.into_iter().any(|s| s.spot.wager.as_str() == wager)
-    };
-    let tuck = layout.tuck.as_ref().filter(|tuck| tuck.wagers.iter().any(|w| staked(w)));
-    if let Some(tuck) = tuck.filter(|_| card.face.is_none()) {
-        return Some(layout.player_card(at, card.index, card.of).offset(0.0, tuck.inward));
-    }
-    // A hand has room for three cards from its first on: later ones draw together.
-    let full = usize::from(layout.sizes.player_cards).min(3);
-    let place = layout.player_card(at, card.index, card.of.max(full));
-    // A hand that was given up is pushed forward, for the dealer to take.
-    let folded = view.out.contains(&(seat, HandOut::Folded));
-    Some(if folded { place.offset(0.0, 16.0) } else { place })
-}
-
-/// Where a packet's card waits in the automated shoe's outlet.
-fn outlet(table: &Table<'_>, index: usize) -> (f32, f32) {
-    let shoe = &table.placed.shoe;
-    let out = if table.placed.shoe_left { shoe.width - 20.0 } else { 20.0 };
-    (shoe.x + out + index as f32 * 3.0, shoe.y + shoe.height * 0.55)
-}
 
 /// Where a card of the deck lies that is spread out or washed.
 fn of_spread(rect: &Rect, lay: DeckLay, index: usize, count: usize) -> Place {
@@ -181,7 +105,8 @@ fn card(pen: &mut Pen, place: &Place, height: f32, look: Look) {
 /// The cards that lie by themselves, and a deck that is spread out.
 pub(super) fn draw(pen: &mut Pen, table: &Table<'_>) {
     for view in &table.view.cards {
-        let Some((place, height)) = place(table, view) else { continue };
+        let at = table.layout.card_at(table.placed, table.view, view);
+        let Some((place, height)) = at else { continue };
         let look = match view.face {
             Some(card) => Look::Face(card),
             None => table.hidden(view.area, view.index).map_or(Look::Back, Look::Uncovered),
@@ -197,7 +122,7 @@ pub(super) fn draw(pen: &mut Pen, table: &Table<'_>) {
         pen.mark("card deck", &place, (SPREAD * WIDE, SPREAD));
     }
     for (seat, out) in &table.view.out {
-        let Some(at) = seat_at(table, *seat) else { continue };
+        let Some(at) = table.placed.seat(*seat) else { continue };
         let words = match out {
             HandOut::Folded => "folded",
             HandOut::Void => "void",
@@ -268,19 +193,19 @@ pub(super) fn piles(pen: &mut Pen, table: &Table<'_>) {
     let name = if view.receptacle == Some(Area::Bucket) { "Bucket" } else { "Discards" };
     device(pen, &placed.discard_rack, name, rack + bucket, false);
     if view.lay == DeckLay::Stacked {
-        let at = flat(placed.deck.centre());
+        let at = Place::upright(placed.deck.centre());
         pile(pen, &at, tall, view.pile(Area::Deck), "deck");
     }
     pile(pen, &placed.stub, tall, view.pile(Area::Stub), "stub");
-    let hands = flat((placed.inventory.centre().0, placed.inventory.y - 4.0));
+    let hands = Place::upright((placed.inventory.centre().0, placed.inventory.y - 4.0));
     let held = view.pile(Area::Held) + view.pile(Area::StubInHand);
     pile(pen, &hands, tall, held, "in hand");
     if let Some(at) = view.cover.and_then(|cover| cover_at(table, cover)) {
-        pen.open_at(&flat(at));
+        pen.open_at(&Place::upright(at));
         pen.middle((tall * WIDE, tall), 3.0, Ink::fill("#d9a527").with("#5a3c08", 1.0));
         pen.words((0.0, 0.0), 8.0, "#3a2604", "cover");
         pen.close();
-        pen.mark("cover card", &flat(at), (tall * WIDE, tall));
+        pen.mark("cover card", &Place::upright(at), (tall * WIDE, tall));
     }
 }
 
@@ -292,7 +217,7 @@ fn cover_at(table: &Table<'_>, cover: Cover) -> Option<(f32, f32)> {
         Cover::Layout => Some((stub.x, stub.y - 60.0)),
         Cover::InFront => Some((stub.x - 30.0, stub.y + 4.0)),
         Cover::UnderStub => Some((stub.x, stub.y + 6.0)),
-        Cover::OnPacket => Some(outlet(table, 0)),
+        Cover::OnPacket => Some(table.placed.outlet(0)),
         Cover::Rack | Cover::InShoe => None,
     }
 }

@@ -107,9 +107,8 @@ pub(super) fn draw(pen: &mut Pen, table: &Table<'_>) {
 /// What lies before patrons that is no wager: cash, vigorish, the value of their chips.
 fn beside(pen: &mut Pen, table: &Table<'_>) {
     let view = table.view;
-    let seat = |seat: Seat| table.placed.seats.get(usize::from(seat.0).wrapping_sub(1));
     for (whose, cash) in &view.cash {
-        let Some(at) = seat(*whose) else { continue };
+        let Some(at) = table.placed.seat(*whose) else { continue };
         pen.open_at(&at.cards);
         pen.middle((52.0, 22.0), 2.0, Ink::fill("#9db99a").with("#41523f", 1.0));
         pen.words((0.0, 0.0), 9.0, "#182617", &cash.spoken());
@@ -123,7 +122,7 @@ fn beside(pen: &mut Pen, table: &Table<'_>) {
         pen.words((at.x, at.y), 7.0, "#1a1a1d", &amount(*owed));
     }
     for (whose, tint, value) in &view.tints {
-        let Some(at) = seat(*whose) else { continue };
+        let Some(at) = table.placed.seat(*whose) else { continue };
         let middle = (at.badge.x + 24.0, at.badge.y);
         pen.circle(middle, 8.0, Ink::fill(tint_colour(*tint)).with(GOLD, 1.0));
         pen.words((middle.0 + 22.0, middle.1), 9.0, "#f4ead2", &amount(*value));

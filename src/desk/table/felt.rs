@@ -123,10 +123,11 @@ fn furniture(pen: &mut Pen, table: &Table<'_>) {
             pen.words((x, bounds.y - 7.0), 9.0, GOLD, &words);
         }
     }
-    let rack = &placed.inventory;
-    pen.rect(rack, 5.0, Ink::fill("#17181a").with("#8d8f8a", 1.0));
+    let inventory = &placed.inventory;
+    pen.rect(inventory, 5.0, Ink::fill("#17181a").with("#8d8f8a", 1.0));
     let total = table.view.inventory.total().spoken();
-    pen.words((rack.centre().0, rack.y + rack.height * 0.72), 11.0, INK, &format!("Rack {total}"));
+    let at = (inventory.centre().0, inventory.y + inventory.height * 0.72);
+    pen.words(at, 11.0, INK, &format!("Inventory {total}"));
     pen.rect(&placed.drop_box, 3.0, Ink::fill("#17181a").with("#8d8f8a", 0.8));
     let sign = &placed.sign;
     pen.rect(sign, 3.0, Ink::fill("#1b1a1d").with(GOLD, 0.8));
@@ -241,39 +242,17 @@ pub(super) fn marks(pen: &mut Pen, table: &Table<'_>) {
 
 /// Draws a ring about what an act is about.
 fn ring(pen: &mut Pen, table: &Table<'_>, act: &Act, colour: &str, dashes: &str) {
-    let (layout, placed) = (table.layout, table.placed);
-    let seat = |seat: Seat| placed.seats.get(usize::from(seat.0).wrapping_sub(1));
-    let card = layout.sizes.player_card;
+    let placed = table.placed;
     let at = if let Some(spot) = act.spot() {
-        let own = seat(spot.seat).and_then(|at| at.spot(spot.wager.as_str()));
+        let own = placed.seat(spot.seat).and_then(|at| at.spot(spot.wager.as_str()));
         own.map(|own| (own.place, (own.width + 8.0, own.height + 8.0))).or_else(|| {
-            let place =
-                placed.spot(usize::from(spot.seat.0).wrapping_sub(1), spot.wager.as_str())?;
-            Some((place, (30.0, 30.0)))
+            let seat = usize::from(spot.seat.0).wrapping_sub(1);
+            Some((placed.spot(seat, spot.wager.as_str())?, (30.0, 30.0)))
         })
     } else {
-        match act.area().or(act.seat().map(Area::Seat)) {
-            Some(Area::Seat(of)) => seat(of).map(|at| {
-                let (w, h) = layout.player_hand_size();
-                (at.cards, (w.max(card.0) + 14.0, h + 14.0))
-            }),
-            Some(Area::Part(of, nook)) => seat(of).and_then(|at| {
-                let nook = at.nook(nook.name())?;
-                let (w, h) = nook.size();
-                Some((nook.place, (w + 10.0, h + 10.0)))
-            }),
-            Some(Area::Dealer) => {
-                let (w, h) = layout.dealer_hand_size();
-                Some((placed.dealer, (w + 14.0, h + 14.0)))
-            }
-            Some(area) => placed.areas.get(&area.to_string()).and_then(|area| {
-                let bounds = area.bounds()?;
-                let (x, y) = bounds.centre();
-                let place = crate::layout::Place { x, y, angle_rad: 0.0 };
-                Some((place, (bounds.width + 10.0, bounds.height + 10.0)))
-            }),
-            None => None,
-        }
+        let area = act.area().or(act.seat().map(Area::Seat));
+        let at = area.and_then(|area| table.layout.area_at(placed, area));
+        at.map(|(place, w, h)| (place, (w + 12.0, h + 12.0)))
     };
     let Some((place, size)) = at else { return };
     pen.open(&format!("stroke-dasharray=\"{dashes}\""));

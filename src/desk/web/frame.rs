@@ -3,12 +3,13 @@
 use maud::{DOCTYPE, Markup, html};
 
 /// The head of a page.
-pub(super) fn head(title: &str) -> Markup {
+pub(in crate::desk) fn head(title: &str) -> Markup {
     html! {
         meta charset="utf-8";
         meta name="viewport" content="width=device-width, initial-scale=1";
         meta name="color-scheme" content="light dark";
         title { (title) " – Clearhands desk" }
+        link rel="icon" type="image/svg+xml" href="/assets/icon.svg";
         link rel="stylesheet" href="/assets/desk.css";
     }
 }

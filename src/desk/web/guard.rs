@@ -2,8 +2,9 @@
 
 use super::problem::Problem;
 use super::who::Who;
+use crate::desk::now;
 use crate::desk::state::State as Desk;
-use crate::desk::{chance, now};
+use crate::exam;
 use axum::Form;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, Multipart, Request, State};
@@ -11,7 +12,6 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ const IDLE_MS: i64 = 8 * 60 * MINUTE_MS;
 const WHOLE_MS: i64 = 7 * 24 * 60 * MINUTE_MS;
 
 /// What whoever is not logged in may ask for.
-const OPEN: [&str; 3] = ["/login", "/setup", "/assets/desk.css"];
+const OPEN: [&str; 2] = ["/login", "/setup"];
 
 /// Nothing from elsewhere, nothing inline, in nobody's frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -45,7 +45,7 @@ pub(in crate::desk) const fn login_ends(now_ms: i64) -> (i64, i64) {
 
 /// The SHA-256 of a token, as it is kept.
 pub(in crate::desk) fn digest(token: &str) -> String {
-    chance::hex(&Sha256::digest(token.as_bytes()))
+    exam::digest(token.as_bytes())
 }
 
 /// What a cookie of a request holds.

@@ -1,4 +1,4 @@
-//! How a page looks: head, navigation, main part; and the stylesheet.
+//! How a page looks: head, navigation, main part; and what it asks for beside itself.
 
 use super::frame::head;
 use super::who::{Right, Who};
@@ -6,11 +6,12 @@ use crate::desk::state::State;
 use axum::Router;
 use axum::http::header;
 use axum::response::IntoResponse;
-use axum::routing::get;
+use axum::routing::{MethodRouter, get};
 use maud::{DOCTYPE, Markup, html};
 use std::sync::Arc;
 
 const STYLE: &str = include_str!("../../../assets/desk/desk.css");
+const ICON: &str = include_str!("../../../assets/desk/icon.svg");
 
 /// The pages that can be gone to from everywhere.
 const WAYS: [(&str, &str, Right); 12] = [
@@ -83,9 +84,14 @@ impl<'a> Page<'a> {
     }
 }
 
-/// The stylesheet's address.
+/// Something that pages ask for beside themselves.
+pub(in crate::desk) fn asset(kind: &'static str, text: &'static str) -> MethodRouter<Arc<State>> {
+    get(async move || ([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// What all pages ask for.
 pub(in crate::desk) fn assets() -> Router<Arc<State>> {
-    let style =
-        async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response();
-    Router::new().route("/assets/desk.css", get(style))
+    Router::new()
+        .route("/assets/desk.css", asset("text/css; charset=utf-8", STYLE))
+        .route("/assets/icon.svg", asset("image/svg+xml", ICON))
 }

@@ -21,7 +21,11 @@ async fn whoever_is_not_logged_in_sees_the_door_only() {
     assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     assert!(!answer.body.contains("<script>") && !answer.body.contains("style="));
-    assert_eq!(browser.get("/assets/desk.css").await.status, 200);
+    assert!(answer.body.contains("rel=\"icon\" type=\"image/svg+xml\" href=\"/assets/icon.svg\""));
+    for (path, kind) in [("desk.css", "text/css; charset=utf-8"), ("icon.svg", "image/svg+xml")] {
+        let asset = browser.get(&format!("/assets/{path}")).await;
+        assert_eq!((asset.status, asset.header("content-type")), (200, Some(kind)));
+    }
     desk.stop().await;
 }
 

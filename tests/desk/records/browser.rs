@@ -1,23 +1,23 @@
 //! A desk that runs, and a browser that speaks HTTPS with it and trusts its certificate alone.
 
+use crate::class::Door;
+use crate::{servers, tls};
+use clearhands::desk::State;
 use clearhands::desk::account::New;
 use clearhands::desk::db::{Db, Role};
-use clearhands::desk::{Desk, Options, State};
 use clearhands::files::{Library, OwnLevels};
-use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
-use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
-use rustls::{ClientConfig, DigitallySignedStruct, Error, SignatureScheme};
 use sqlx::AnyPool;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
-use tokio::task::JoinHandle;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
 use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
 
 pub static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     Library::open(None, &OwnLevels::default()).unwrap_or_else(|e| panic!("{e:?}"))
@@ -32,7 +32,7 @@ pub struct Running {
     pub setup: Option<String>,
     /// Its database, for what no page does.
     pub raw: AnyPool,
-    serving: JoinHandle<()>,
+    desk: servers::Running,
     folder: Option<tempfile::TempDir>,
 }
 
@@ -57,18 +57,14 @@ impl Running {
     }
 
     pub async fn at(db: Db, address: &str) -> Self {
-        let options = Options {
-            name: Some("Tests".to_owned()),
-            bind: Ipv4Addr::LOCALHOST.into(),
-            web_port: 0,
-            seat_port: 0,
-            announce: false,
-        };
-        let desk = Desk::open(db, LIBRARY.clone(), &options).await.unwrap();
-        let (state, setup) = (desk.state.clone(), desk.setup_link().await.unwrap());
-        let serving = tokio::spawn(async move { desk.serve().await.unwrap() });
-        let raw = raw(address).await;
-        Self { state, setup, raw, serving, folder: None }
+        let desk = servers::Running::at(db, LIBRARY.clone(), 0).await;
+        let (state, setup) = (desk.state.clone(), desk.setup.clone());
+        Self { state, setup, raw: raw(address).await, desk, folder: None }
+    }
+
+    /// Its door for seats.
+    pub async fn door(&self) -> Door {
+        self.desk.door().await
     }
 
     /// Where its database file lies.
@@ -96,52 +92,8 @@ impl Running {
 
     /// Stops it as the keeper does; the folder stays until what is given is dropped.
     pub async fn stop(self) -> Option<tempfile::TempDir> {
-        self.state.stop.cancel();
-        tokio::time::timeout(Duration::from_secs(15), self.serving).await.unwrap().unwrap();
+        self.desk.stop().await;
         self.folder
-    }
-}
-
-/// Believes one certificate.
-#[derive(Debug)]
-struct Only(Vec<u8>);
-
-impl ServerCertVerifier for Only {
-    fn verify_server_cert(
-        &self,
-        certificate: &CertificateDer<'_>,
-        _: &[CertificateDer<'_>],
-        _: &ServerName<'_>,
-        _: &[u8],
-        _: UnixTime,
-    ) -> Result<ServerCertVerified, Error> {
-        let same = **certificate == *self.0;
-        if same { Ok(ServerCertVerified::assertion()) } else { Err(Error::General("other".into())) }
-    }
-
-    fn verify_tls12_signature(
-        &self,
-        _: &[u8],
-        _: &CertificateDer<'_>,
-        _: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, Error> {
-        Err(Error::General("a browser of today speaks TLS 1.3".into()))
-    }
-
-    fn verify_tls13_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signed: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, Error> {
-        let known = rustls::crypto::ring::default_provider().signature_verification_algorithms;
-        rustls::crypto::verify_tls13_signature(message, certificate, signed, &known)
-    }
-
-    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        rustls::crypto::ring::default_provider()
-            .signature_verification_algorithms
-            .supported_schemes()
     }
 }
 
@@ -172,14 +124,7 @@ pub struct Browser {
 
 impl Browser {
     fn to(at: SocketAddr, certificate: &[u8]) -> Self {
-        let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let config = ClientConfig::builder_with_provider(provider)
-            .with_protocol_versions(&[&rustls::version::TLS13])
-            .unwrap()
-            .dangerous()
-            .with_custom_certificate_verifier(Arc::new(Only(certificate.to_vec())))
-            .with_no_client_auth();
-        let tls = TlsConnector::from(Arc::new(config));
+        let tls = tls::connector(certificate);
         Self { at, tls, cookies: BTreeMap::new(), csrf: String::new(), extra: Vec::new() }
     }
 
@@ -230,6 +175,36 @@ impl Browser {
         answer
     }
 
+    /// What a page is sent as it changes, each part with the moment at which it came.
+    pub async fn watch(&self, path: &str) -> mpsc::UnboundedReceiver<(Instant, String)> {
+        let stream = self.send("GET", path, None, b"").await;
+        let (told, hears) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            let mut stream = BufReader::new(stream);
+            let (mut head, mut size, mut bytes) = (String::new(), String::new(), Vec::new());
+            while !head.ends_with("\r\n\r\n") {
+                stream.read_line(&mut head).await.unwrap();
+            }
+            // A part may come in several chunks.
+            while stream.read_line(&mut size).await.is_ok_and(|read| read > 0) {
+                let mut chunk = vec![0; usize::from_str_radix(size.trim(), 16).unwrap() + 2];
+                if stream.read_exact(&mut chunk).await.is_err() {
+                    break;
+                }
+                size.clear();
+                bytes.extend_from_slice(&chunk[..chunk.len() - 2]);
+                while let Some(end) = bytes.windows(2).position(|two| two == b"\n\n") {
+                    let part: Vec<u8> = bytes.drain(..end + 2).collect();
+                    let part = String::from_utf8(part).unwrap();
+                    if let Some(part) = part.trim_end().strip_prefix("data: ") {
+                        let _ = told.send((Instant::now(), part.to_owned()));
+                    }
+                }
+            }
+        });
+        hears
+    }
+
     pub async fn ask(
         &mut self,
         method: &str,
@@ -237,6 +212,19 @@ impl Browser {
         sort: Option<&str>,
         body: &[u8],
     ) -> Answer {
+        let mut stream = self.send(method, path, sort, body).await;
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes).await;
+        self.read(&String::from_utf8_lossy(&bytes))
+    }
+
+    async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        sort: Option<&str>,
+        body: &[u8],
+    ) -> TlsStream<TcpStream> {
         let mut head =
             format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.at);
         if !self.cookies.is_empty() {
@@ -255,9 +243,7 @@ impl Browser {
         stream.write_all(head.as_bytes()).await.unwrap();
         // Who sends too much may be answered before the end of it.
         let _ = stream.write_all(body).await;
-        let mut bytes = Vec::new();
-        let _ = stream.read_to_end(&mut bytes).await;
-        self.read(&String::from_utf8_lossy(&bytes))
+        stream
     }
 
     fn read(&mut self, text: &str) -> Answer {

@@ -78,6 +78,13 @@ fn a_desk_says_where_it_is_and_stops_when_it_is_told_to() {
             break;
         }
     }
+    // It tells no address at which it does not listen.
+    let told = said.lines().filter(|line| line.starts_with("  "));
+    let told: Vec<&str> =
+        told.filter_map(|line| line.trim().split_once(": ")).map(|it| it.1.trim()).collect();
+    assert!(told[0].starts_with("https://127.0.0.1:"), "{said}");
+    assert!(told[1].starts_with("https://localhost:"), "{said}");
+    assert!(told[2].starts_with("127.0.0.1, port ") && told.len() == 4, "{said}");
     assert!(said.starts_with("Tuesday\n") && said.contains("https://localhost:"), "{said}");
     assert!(
         said.contains("class code: ")

@@ -7,6 +7,6 @@ pub(crate) mod browser;
 mod commands;
 mod dealt;
 mod people;
-mod sessions;
+pub(crate) mod sessions;
 mod statements;
 mod store;
