@@ -11,6 +11,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
+use std::future::ready;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -78,7 +79,7 @@ pub(super) fn router(state: &Arc<State>) -> Router {
         .merge(web::assets())
         .merge(records::router())
         .merge(live::router())
-        .fallback(async || web::Problem::Nothing)
+        .fallback(|| ready(web::Problem::Nothing))
         .layer(DefaultBodyLimit::max(web::MOST_BODY))
         .layer(from_fn_with_state(state.clone(), web::guard))
         .with_state(state.clone())

@@ -24,13 +24,14 @@ use super::{verdict, xapi};
 use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
+use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// The pages of this part.
 pub(super) fn router() -> Router<Arc<State>> {
     Router::new()
-        .route("/", get(async || Redirect::to("/live")))
+        .route("/", get(|| ready(Redirect::to("/live"))))
         .merge(join::router())
         .merge(accounts::router())
         .merge(people::router())

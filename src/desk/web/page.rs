@@ -8,6 +8,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get};
 use maud::{DOCTYPE, Markup, html};
+use std::future::ready;
 use std::sync::Arc;
 
 const STYLE: &str = include_str!("../../../assets/desk/desk.css");
@@ -86,7 +87,7 @@ impl<'a> Page<'a> {
 
 /// Something that pages ask for beside themselves.
 pub(in crate::desk) fn asset(kind: &'static str, text: &'static str) -> MethodRouter<Arc<State>> {
-    get(async move || ([(header::CONTENT_TYPE, kind)], text).into_response())
+    get(move || ready(([(header::CONTENT_TYPE, kind)], text).into_response()))
 }
 
 /// What all pages ask for.
