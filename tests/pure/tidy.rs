@@ -389,7 +389,8 @@ fn each_rule_finds_what_breaks_it_and_nothing_else() {
     assert_eq!(faulty_lines(file_is_not_too_long, "src/a.rs", &long), [MAX_LINES + 1]);
     assert_eq!(faulty_lines(file_is_not_too_long, "tests/pure/a.rs", &long), NONE);
 
-    let closures = "get(async || A)\nget(|| async { B })\nget(async move|c| D)\nasync move { E }\n// async ||";
+    let closures =
+        "get(async || A)\nget(|| async { B })\nget(async move|c| D)\nasync move { E }\n// async ||";
     assert_eq!(faulty_lines(no_async_closure, "src/a.rs", closures), [1, 3]);
     assert_eq!(faulty_lines(no_async_closure, "tests/a.rs", closures), NONE);
 
