@@ -4,7 +4,6 @@ use crate::desk::state::State as Desk;
 use crate::desk::web::{Fields, Page, Problem, Right, Who};
 use crate::law::Rulebook;
 use crate::level::{Incident, IncidentTold, Level, incidents_of};
-use crate::wording;
 use axum::extract::{Path, State};
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -107,13 +106,30 @@ pub(super) async fn page(
     }))
 }
 
+/// An incident's name in words: `LateWager` is "Late wager".
+fn title(id: &str) -> String {
+    let mut title = String::new();
+    for letter in id.chars() {
+        match letter {
+            '_' => title.push(' '),
+            _ if title.is_empty() => title.extend(letter.to_uppercase()),
+            _ if letter.is_uppercase() => {
+                title.push(' ');
+                title.extend(letter.to_lowercase());
+            }
+            _ => title.push(letter),
+        }
+    }
+    title
+}
+
 fn form(who: &Who, number: i64, text: &str, told: &IncidentTold) -> Markup {
     let (kind, fields) = parts(text).unwrap_or_default();
     let about = |key: &str| told.fields.iter().find(|field| field.id == key);
     let own = kind == "Own";
     html! {
         details {
-            summary { (wording::as_sentence(&told.id.replace('_', " "))) }
+            summary { (title(&told.id)) }
             p { (told.about) }
             form method="post" action="/live/order" {
                 (who.token())
@@ -142,6 +158,12 @@ fn form(who: &Who, number: i64, text: &str, told: &IncidentTold) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_incident_has_a_title_in_words() {
+        assert_eq!(title("LateWager"), "Late wager");
+        assert_eq!(title("short_of_chips"), "Short of chips");
+    }
 
     #[test]
     fn an_incident_is_taken_apart_and_put_together() {
