@@ -60,6 +60,11 @@ fn a_sitting_interrupted_at_any_moment_goes_on_and_its_result_holds() {
             assert!(!log.contains('\n') && done == 0, "{n}");
             continue;
         };
+        if open.ended.is_some() {
+            // Sealed lines differ by some bytes: this sitting was over before the plug was pulled.
+            assert!(whole - log.len() < 100, "{n}: it ended at {} of {whole}", log.len());
+            continue;
+        }
         let kept = Kept::default();
         kept.lock().unwrap().push_str(&log[..open.whole]);
         let by = (&bench.school, &bench.examiner, "the plug");
