@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How long something may take that has to come.
-const SOON: Duration = Duration::from_secs(10);
+const SOON: Duration = Duration::from_secs(30);
 
 /// The Chromium of this machine.
 fn chromium() -> Option<PathBuf> {
@@ -53,6 +53,8 @@ impl Tab {
             .window_size(width, height)
             .viewport(None)
             .arg("--disable-gpu")
+            .arg("--disable-dev-shm-usage")
+            .launch_timeout(Duration::from_secs(60))
             .build()
             .unwrap();
         let (browser, mut handler) = Browser::launch(config).await.unwrap();
@@ -261,29 +263,49 @@ async fn a_trainer_watches_and_freezes_by_the_keyboard() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn those_who_need_somebody_come_first_by_themselves() {
+    const SEATS: usize = 12;
     let desk = Running::start().await;
     let Some(tab) = Tab::open(&desk, (1280, 720)).await else { return };
-    let log = logs(4, 60).remove(1);
-    let fault = first_fault(&log);
+    let mut trainer = desk.logged_in(Role::Keeper).await;
+    let roster: String = (1..=SEATS).map(|n| format!("{n},Trainee {n}\n")).collect();
+    trainer.get("/people").await;
+    trainer.post_file("/people/import", roster.as_bytes()).await;
+    let people = desk.state.db.people().await.unwrap();
+    let all = logs(4, 60);
     let mut seats = Vec::new();
-    for of in 1..=3 {
-        let mut seat = Dealing::begin(&desk, of, "Level", log.clone()).await;
-        seat.deal(2).await;
+    for n in 0..SEATS {
+        // Games in turn; each dealt rightly at first.
+        let log = all[(2 * n + 1) % all.len()].clone();
+        let title = format!("Exercise {}", n % 4 + 1);
+        let mut seat = Dealing::begin(&desk, n as u64 + 1, &title, log).await;
+        let number = format!("{}", n + 1);
+        let person = people.iter().find(|person| person.number == number).unwrap().id;
+        seat.client.say(&FromSeat::Sits { person }).await.unwrap();
+        let before = first_fault(&seat.log);
+        seat.deal(before).await;
         seat.shows("Opening the deck").await;
         seats.push(seat);
     }
     tab.log_in(&desk, Role::Trainer).await;
     tab.go("/live").await;
-    let order = "[...document.querySelectorAll('.seat')].map((card) => card.id).join(' ')";
-    assert_eq!(tab.get::<String>(order).await, "seat-1 seat-2 seat-3");
-    seats[2].deal(fault + 1).await;
-    tab.until(&format!("{order} === 'seat-3 seat-1 seat-2'")).await;
+    let order =
+        "[...document.querySelectorAll('.seat')].map((card) => card.dataset.number).join(' ')";
+    let by_number = (1..=SEATS).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
+    tab.until(&format!("{order} === '{by_number}'")).await;
+    for seat in [11, 4] {
+        let wrong = first_fault(&seats[seat].log) + 1;
+        seats[seat].deal(wrong).await;
+        tab.until(&format!("{order}.split(' ')[0] === '{}'", if seat == 11 { 12 } else { 5 }))
+            .await;
+    }
+    tab.keep("class").await;
     // By number nothing moves.
     tab.go("/live?sort=number").await;
-    seats[1].deal(fault + 1).await;
+    let wrong = first_fault(&seats[1].log) + 1;
+    seats[1].deal(wrong).await;
     tab.until("document.querySelector('#seat-2 .faults') !== null").await;
     tokio::time::sleep(Duration::from_millis(2_500)).await;
-    assert_eq!(tab.get::<String>(order).await, "seat-1 seat-2 seat-3");
+    assert_eq!(tab.get::<String>(order).await, by_number);
     tab.close().await;
     desk.stop().await;
 }
