@@ -2,6 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod bench;
+#[cfg(feature = "desk")]
+#[path = "../desk/class.rs"]
+#[allow(dead_code, reason = "what the desk's own tests need beside")]
+mod class;
+#[cfg(feature = "desk")]
+mod class_day;
 mod exam;
 mod games;
 mod guided;
@@ -14,5 +20,18 @@ mod pointing;
 #[path = "../pure/bench/ran.rs"]
 mod ran;
 mod readme;
+#[cfg(feature = "desk")]
+#[path = "../desk/records"]
+mod records {
+    #![allow(dead_code, unreachable_pub, reason = "what the desk's own tests need beside")]
+    pub mod browser;
+}
 mod rounds;
+#[cfg(feature = "desk")]
+#[path = "../desk/servers.rs"]
+#[allow(dead_code, reason = "what the desk's own tests need beside")]
+mod servers;
+#[cfg(feature = "desk")]
+#[path = "../desk/tls.rs"]
+mod tls;
 mod wheel;

@@ -3,6 +3,7 @@
 #![allow(unreachable_pub, reason = "nothing outside reaches a test")]
 
 mod bad;
+mod chromium;
 mod class;
 mod lost;
 mod orders;

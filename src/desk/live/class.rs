@@ -83,7 +83,7 @@ fn several(who: &Who, courses: &[ListedCourse], asked: &Fields, link: &str) -> M
                 input type="checkbox" name="all" value="1" checked[asked.get("all") == "1"];
                 " at all seats that are here"
             } }
-            fieldset {
+            fieldset.at-hand {
                 legend { "The table" }
                 (hand::at_table())
             }
