@@ -40,6 +40,7 @@ fn result(name: &str, book: &Arc<Rulebook>) -> (String, KnownSchool, usize) {
         candidate: Candidate { name: "Bob".to_owned(), number: "17".to_owned() },
         attempt: 1,
         time_percent: 100,
+        more_time: "",
     };
     let mut ms = 0;
     let mut now = || {

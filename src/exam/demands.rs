@@ -10,7 +10,7 @@ use crate::kit::{Complaint, Outline, Way, beginnings, nearest};
 use crate::law::{Rulebook, Source};
 use crate::level::{Incident, Level};
 use crate::wording;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A blueprint that papers can be made of.
 #[derive(Clone, Debug)]
@@ -51,6 +51,20 @@ impl Blueprint {
         let houses = houses.iter().filter(|(path, _)| named.contains(house_name(path)));
         let houses = houses.map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
         Ok(Self { file, source: text.to_owned(), houses })
+    }
+
+    /// The steps of the procedures of all its houses in words, by their names.
+    #[must_use]
+    pub fn steps(&self, book: &Rulebook) -> BTreeMap<String, String> {
+        let mut steps = BTreeMap::new();
+        for (path, text) in &self.houses {
+            let Ok(house) = House::load((path, text), book) else { continue };
+            let Some(game) = games::find(&house.game) else { continue };
+            let play = game.open(&house, book, game.most_seats());
+            let known = play.procedure().steps.iter();
+            steps.extend(known.map(|step| (step.id.to_owned(), step.title.to_string())));
+        }
+        steps
     }
 
     /// The houses as the level's reader takes them.

@@ -83,7 +83,10 @@ pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use print::{Faces, Transcript, certificate, transcript};
 pub use refused::{Refused, SHORTEST};
-pub use result::{Appeal, Closing, Countersigned, Decision, Release, Releaser, Ruling, appealed};
+pub use result::{
+    Appeal, Closing, Comment, Countersigned, Decision, Release, Releaser, Remark, Ruling, appealed,
+    commented,
+};
 pub use results::{Class, Counted, Item, Missing, Row, Table, safe};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
@@ -93,4 +96,4 @@ pub use sitting::{Begin, Now, Sitting, Stop, Told};
 pub use stamped::Stamped;
 pub use stamps::{STAMPS, Stamp, Stamps};
 pub use verdict::{FindingAt, Reached, Verdict, Why, judged};
-pub use verify::{Decided, Note, PartDealt, Said, Verified, verify};
+pub use verify::{Commented, Decided, Note, PartDealt, Said, Verified, verify};

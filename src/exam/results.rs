@@ -1,7 +1,6 @@
 //! The results of a class: who, when, how; what he struggles with; which duties are missed by whom.
 
 use super::lines::{Ended, Opening};
-use super::result::Appeal;
 use super::verify::Verified;
 use crate::grade::Fault;
 use crate::procedure::{Channel, Kind};
@@ -75,9 +74,9 @@ pub struct Row {
     pub notes: Vec<String>,
     /// How many sittings of this attempt there are; more than one had the same cards.
     pub begun_times: u32,
-    /// The appeals, in order. Each names the hash of all that stands above it.
+    /// The hashes of the appeals and comments, in order. Each names the hash of all that stands above it.
     #[serde(skip)]
-    pub appeals: Vec<Appeal>,
+    pub added: Vec<String>,
 }
 
 fn weight(fault: &Fault) -> u32 {
@@ -115,7 +114,7 @@ impl Row {
             sections: BTreeMap::new(),
             notes: verified.notes.iter().map(super::verify::Note::words).collect(),
             begun_times: 1,
-            appeals: verified.appeals.iter().map(|decided| decided.appeal.clone()).collect(),
+            added: verified.added.clone(),
         };
         for channel in Channel::ALL {
             let each = verified.verdict.channels.iter().flatten();
@@ -331,17 +330,20 @@ impl Class {
     }
 }
 
-/// Of results of one sitting the one that counts: it has one end, and the appeals of all others, perhaps
-/// more. Otherwise the name of what is wrong, and its words.
+/// Of results of one sitting the one that counts: it has one end, and the appeals and comments of all
+/// others, perhaps more. Otherwise the name of what is wrong, and its words.
 fn the_one(same: &[Row]) -> Result<&Row, (&'static str, &'static str)> {
-    let Some(most) = same.iter().rev().max_by_key(|row| row.appeals.len()) else {
+    let Some(most) = same.iter().rev().max_by_key(|row| row.added.len()) else {
         return Err(("two_ends", "has no result"));
     };
     if same.iter().any(|row| row.seal != most.seal) {
         return Err(("two_ends", "has two ends: its log was cut back and gone on with"));
     }
-    if same.iter().any(|row| !most.appeals.starts_with(&row.appeals)) {
-        return Err(("two_appeals", "has two results whose appeals do not go on with each other"));
+    if same.iter().any(|row| !most.added.starts_with(&row.added)) {
+        return Err((
+            "two_appeals",
+            "has two results whose appeals or comments do not go on with each other",
+        ));
     }
     Ok(most)
 }

@@ -3,9 +3,11 @@
 mod attacks;
 mod bench;
 mod commands;
+mod comments;
 mod forms;
 mod handling;
 mod moments;
+mod more_time;
 mod pdf;
 mod print;
 mod sittings;
