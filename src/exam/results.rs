@@ -1,8 +1,10 @@
 //! The results of a class: who, when, how; what he struggles with; which duties are missed by whom.
 
+use super::candidates::{OneCandidate, candidates, most_missed};
 use super::lines::{Ended, Opening};
 use super::verify::Verified;
 use crate::grade::Fault;
+use crate::kit::Cents;
 use crate::procedure::{Channel, Kind};
 use crate::wording;
 use serde::Serialize;
@@ -230,7 +232,12 @@ pub struct Class {
     pub refused: Vec<(String, String, String)>,
     /// The duties, the most missed first.
     pub items: Vec<Item>,
+    /// Each candidate over all his sittings, by number.
+    pub candidates: Vec<OneCandidate>,
 }
+
+/// How many of the things that a candidate struggles with a table names.
+pub const MOST_NAMED: usize = 3;
 
 /// The fewest sittings that can be told apart in halves.
 const FEWEST: usize = 4;
@@ -288,8 +295,8 @@ impl Class {
         for one in &mut missing {
             one.begun_times = times(&one.paper, &one.number, one.attempt);
         }
-        let items = items(&rows);
-        Self { rows, missing, refused, items }
+        let (items, candidates) = (items(&rows), candidates(&rows));
+        Self { rows, missing, refused, items, candidates }
     }
 
     /// Faults by skill, in words, the most first.
@@ -463,6 +470,11 @@ impl Class {
             "reasons",
             "begun_times",
             "notes",
+            "right_percent",
+            "better_by_percent",
+            "skills",
+            "duties",
+            "sections",
         ])?;
         let verdict = |passed| if passed { "passed" } else { "not passed" };
         for row in &self.rows {
@@ -470,6 +482,7 @@ impl Class {
                 let percent = row.percent.get(channel.name()).copied().flatten();
                 percent.map_or_else(String::new, |percent| percent.to_string())
             };
+            let [skills, steps, sections] = row.weak();
             let grave = |name: &str| row.severities.get(name).copied().unwrap_or(0).to_string();
             writer.write_record([
                 safe(&row.number),
@@ -492,6 +505,11 @@ impl Class {
                 safe(&row.reasons.join("; ")),
                 row.begun_times.to_string(),
                 safe(&row.notes.join("; ")),
+                Cents(i64::from(row.all.share())).to_string(),
+                self.better_by(row).map_or_else(String::new, |by| Cents(by).to_string()),
+                safe(&most_missed(&skills, MOST_NAMED)),
+                safe(&most_missed(&steps, MOST_NAMED)),
+                safe(&most_missed(&sections, MOST_NAMED)),
             ])?;
         }
         // An attempt that was begun stays one.
@@ -508,9 +526,19 @@ impl Class {
             cells.resize(15, String::new());
             cells.extend([safe(&one.sitting), String::new(), String::new()]);
             cells.extend([one.begun_times.to_string(), String::new()]);
+            cells.resize(25, String::new());
             writer.write_record(&cells)?;
         }
         Ok(())
+    }
+
+    /// By how much a sitting was better than the candidate's one before it at a paper of the same title, in
+    /// hundredths of a percent of all duties; nothing for the first.
+    fn better_by(&self, row: &Row) -> Option<i64> {
+        let same = |other: &&Row| other.number == row.number && other.title == row.title;
+        let before = self.rows.iter().filter(same).take_while(|o| o.sitting != row.sitting);
+        let before = before.last()?;
+        Some(i64::from(row.all.share()) - i64::from(before.all.share()))
     }
 
     /// Titles of the papers, in order.

@@ -2,6 +2,7 @@
 
 mod attacks;
 mod bench;
+mod candidates;
 mod commands;
 mod comments;
 mod forms;
