@@ -213,7 +213,8 @@ fn candidates_ui(ui: &mut Ui, candidates: &[CandidateView]) {
         candidates.iter().map(|one| {
             let weak =
                 one.weak.clone().map(|words| if words.is_empty() { "–".to_owned() } else { words });
-            (None, [&[one.who.clone()], &weak[..], &[one.trend.clone()]].concat())
+            let [skills, steps, sections] = weak;
+            (None, vec![one.who.clone(), skills, steps, sections, one.trend.clone()])
         }),
     );
     let again: Vec<&CandidateView> = candidates.iter().filter(|one| one.shares.len() > 1).collect();

@@ -4,6 +4,7 @@
 mod bench;
 mod comments;
 mod exam;
+mod exam_disk;
 mod games;
 mod guided;
 mod in_class;
@@ -14,6 +15,9 @@ mod pages;
 mod pointing;
 #[path = "../pure/bench/ran.rs"]
 mod ran;
+#[cfg(unix)]
+#[path = "../pure/bench/real_disk.rs"]
+mod real_disk;
 mod readme;
 mod rounds;
 mod wheel;

@@ -27,6 +27,11 @@ fn a_blueprint_is_shipped_for_each_game_and_one_for_several() {
     assert_eq!(parts.iter().filter(|n| **n == 1).count(), 8);
 }
 
+/// How many forms of each blueprint are dealt; `CLEARHANDS_FORMS=10000` deals ten thousand.
+fn many() -> u64 {
+    std::env::var("CLEARHANDS_FORMS").ok().and_then(|n| n.parse().ok()).unwrap_or(16)
+}
+
 #[test]
 fn forms_of_every_blueprint_lie_in_its_band_and_ask_alike() {
     for blueprint in SHIPPED.iter() {
@@ -36,10 +41,10 @@ fn forms_of_every_blueprint_lie_in_its_band_and_ask_alike() {
         let demands = Demands::of(blueprint.clone(), &measured, &BOOK).unwrap();
         let mut seeds = BTreeSet::new();
         let mut draws = 0;
-        for n in 100..116 {
+        for n in 100..100 + many() {
             let key = FormKey::of_number(2, n);
             let form = demands.form(&key, &BOOK).unwrap();
-            assert!(form.measure.is_within(&demands.band), "{name}");
+            assert!(form.measure.is_within(&demands.band), "{name}, form {n}");
             // The same key is always drawn to the same form.
             if n < 104 {
                 let again = Demands::read(&demands.text).unwrap().form(&key, &BOOK).unwrap();
@@ -50,7 +55,10 @@ fn forms_of_every_blueprint_lie_in_its_band_and_ask_alike() {
             }
             for level in &form.levels {
                 seeds.insert(level.seed);
-                assert!(dealt(level, &BOOK).is_some(), "{name}");
+                assert!(
+                    dealt(level, &BOOK).is_some(),
+                    "{name}, form {n}: the perfect dealer stops"
+                );
             }
             draws += form.draw + 1;
             for (part, level) in blueprint.file.parts.iter().zip(&form.levels) {
@@ -60,7 +68,8 @@ fn forms_of_every_blueprint_lie_in_its_band_and_ask_alike() {
                 assert_eq!(rounds.len(), picked, "{name}: two incidents in a round");
             }
         }
-        assert_eq!(seeds.len(), 16 * blueprint.file.parts.len(), "{name}: cards are dealt twice");
-        println!("{name}: {draws} draws for 16 forms; {:?}", demands.band);
+        let wanted = many() * blueprint.file.parts.len() as u64;
+        assert_eq!(seeds.len() as u64, wanted, "{name}: cards are dealt twice");
+        println!("{name}: {draws} draws for {} forms; {:?}", many(), demands.band);
     }
 }
