@@ -1,6 +1,6 @@
 //! Each candidate of a class: what he struggles with, and whether it gets better from attempt to attempt.
 
-use super::results::{Counted, Row};
+use super::row::{Counted, Row};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -26,7 +26,7 @@
 //! | `blueprint`, `demands`, `levels`, `places`, `form` | demands, and the form that a key is drawn to |
 //! | `paper` | papers |
 //! | `lines`, `keep`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
-//! | `verdict`, `result`, `verify`, `results`, `candidates`, `credential` | what came of it: handed out, checked, of a class and of each in it, as a badge |
+//! | `verdict`, `result`, `verify`, `row`, `candidates`, `results`, `credential` | what came of it: handed out, checked, of a class and of each in it, as a badge |
 //! | `print` | certificates and transcripts, as PDF |
 //!
 //! No cryptography is made up here: ed25519 (RFC 8032), age, HKDF (RFC 5869), SHA-256, the hash tree
@@ -54,6 +54,7 @@ mod refused;
 mod result;
 mod results;
 mod resume;
+mod row;
 mod sign;
 mod sitting;
 mod stamped;
@@ -89,8 +90,9 @@ pub use result::{
     Appeal, Closing, Comment, Countersigned, Decision, Release, Releaser, Remark, Ruling, appealed,
     commented,
 };
-pub use results::{Class, Counted, Item, MOST_NAMED, Missing, Row, Table, safe};
+pub use results::{Class, Item, MOST_NAMED, Missing, Table, safe};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
+pub use row::{Counted, Row};
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
 #[cfg(feature = "desk")]
 pub(crate) use sign::{digest, hex};
