@@ -7,7 +7,7 @@
 #
 #   keys, keys:GAME         the first whole round of every game, or of one, by keys
 #   pointer, pointer:GAME   the same by pointer, of four games or of one
-#   fault, killed, walk, exam
+#   fault, killed, walk, exam, sitting
 #
 #   CLEARHANDS_BIN    the program (target/debug/clearhands if not said)
 #   CLEARHANDS_SHOTS  a folder for the screenshots, which are kept there
@@ -887,10 +887,10 @@ fill() {
     sleep 0.3
 }
 
-# An exam: begun by the examiner, killed in the middle, gone on with, and ended; then its result is
-# handed out and checked by the commands. What is dealt stays sealed, so that only its length is seen.
-run_exam() {
-    local town=$work/town words='the words of the examiner' own log
+# prepare_exam BLUEPRINT: a school, an examiner and a paper.
+town='' words='the words of the examiner' own=()
+prepare_exam() {
+    town=$work/town
     mkdir -p "$town"
     echo 'the words of the school' >"$town/school.txt"
     echo "$words" >"$town/examiner.txt"
@@ -898,8 +898,12 @@ run_exam() {
     "$bin" school init "$town/school" --name 'Shore School' "${own[@]}" >/dev/null
     "$bin" school examiner ask "$town/ann" --name Ann --passphrase-file "$town/examiner.txt" >/dev/null
     "$bin" school examiner add "$town/school" "$town/ann" --until 2099-12-31 "${own[@]}" >/dev/null
-    "$bin" paper make tests/pure/exam/small.ron --school "$town/school" --out "$town/a.paper" "${own[@]}" >/dev/null
-    start exam
+    "$bin" paper make "$1" --school "$town/school" --out "$town/a.paper" "${own[@]}" >/dev/null
+}
+
+# begin_exam RUN: the window is opened, the examiner opens the paper for Bob, and Bob begins.
+begin_exam() {
+    start "$1"
     eventually 60 "the way in" there '^Quit$'
     go '^Exam$' '^Open the paper$'
     shoot setup
@@ -912,6 +916,78 @@ run_exam() {
     shoot rules
     fill "Examiner's passphrase" "$words"
     go '^Begin$' '^Leave$'
+}
+
+# unescaped: the text of a string of JSON.
+unescaped() { sed -e 's/\\\\/\x01/g' -e 's/\\"/"/g' -e 's/\\n/\n/g' -e 's/\x01/\\/g'; }
+
+# opened LOG: the plain lines of a sitting as it stands, which the school alone can open.
+opened() {
+    rm -f "$work/opened.result"
+    "$bin" sitting release "$1" --school "$town/school" --out "$work/opened.result" "${own[@]}" >/dev/null 2>&1 || return 0
+    sed -n 's/^{"line":{"line":"\(.*\)","hash":"[0-9a-f]*".*$/\1/p' "$work/opened.result" | unescaped |
+        sed -n 's/.*"log":{"part":[0-9]*,"line":"\(.*\)"}}}$/\1/p' | unescaped
+}
+
+# A whole exam by keys: what the perfect dealer does with the form that was drawn, to the end, countersigned,
+# handed out, verified and passed. Only the school can say what the form is, and it does after Begin.
+run_sitting() {
+    local log i did
+    # One round without incidents: what other acts take is shown by the games' own rounds.
+    cat >"$work/tiny.ron" <<'RON'
+(
+    version: 1, id: "tiny", title: "A tiny exam", text: "One round.",
+    parts: [(
+        title: "One round", houses: ["tcp_shoe_phase"], rounds: 1, seats: 6, patrons: Sound(least: 2, most: 2),
+        start: Ready, graded: [Amounts, Procedure], target_s: 120,
+    )],
+    limit_s: 7200, pass: (amounts: 100, procedure: 100, irregularities: 0), tells: Verdict,
+    band: (duties: 200, irregularities: 200, money: 200, time: 200),
+)
+RON
+    prepare_exam "$work/tiny.ron"
+    begin_exam sitting
+    log=$(echo "$data"/exams/*.sitting)
+    mkdir -p "$work/form"
+    opened "$log" | head -n 1 | sed -n 's/.*"level":"\(.*\)","house":".*/\1/p' | unescaped >"$work/form/level"
+    i=$(sed -n 's/^ *id: "\([^"]*\)".*/\1/p' "$work/form/level" | head -n 1)
+    [ -n "$i" ] || fail "the form cannot be read: $(head -c 300 "$work/form/level")"
+    mv "$work/form/level" "$work/form/$i.ron"
+    game=three_card_poker seats=6 up=''
+    mapfile -t round < <(perfect "$work/form/$i.ron")
+    [ "${#round[@]}" -gt 10 ] || fail "the perfect dealer did nothing"
+    # What is done is looked for in the sealed log.
+    acts() { opened "$log" | sed -n 's/^{"line":"act".*"act":"\([^"]*\)".*/\1/p'; }
+    for i in "${!round[@]}"; do
+        by_keys $((i + 1)) "${round[i]}"
+        done_act $((i + 1)) "${round[i]}"
+    done
+    ok "$run: a whole exam of $((i + 1)) acts by keys alone"
+    eventually 30 "the finished table" there '^End the exam'
+    press Return
+    eventually 30 "the end" there '^Leave the exam$'
+    there '^Passed' || fail "the candidate is not told that he has passed"
+    shoot ended
+    fill Remark 'all well'
+    fill "Examiner's passphrase" "$words"
+    go '^Countersign$' '^Countersigned'
+    go '^Leave the exam$' '^Quit$'
+    quit
+    "$bin" sitting release "$log" --school "$town/school" --out "$town/bob.result" "${own[@]}" >"$work/released"
+    grep -q "${#round[@]} acts, everything was dealt" "$work/released" || fail "released: $(cat "$work/released")"
+    "$bin" verify "$town/bob.result" --school "$town/school/school.json" >"$work/verified" || fail "$(cat "$work/verified")"
+    for did in 'holds  ' 'all well' 'PASSED'; do
+        grep -qF "$did" "$work/verified" || fail "verify does not say $did: $(cat "$work/verified")"
+    done
+    ok "$run: it was passed, and its result holds"
+}
+
+# An exam: begun by the examiner, killed in the middle, gone on with, and ended; then its result is
+# handed out and checked by the commands. What is dealt stays sealed, so that only its length is seen.
+run_exam() {
+    local log
+    prepare_exam tests/pure/exam/small.ron
+    begin_exam exam
     shoot table
     for key in period space; do
         press "$key"
@@ -956,7 +1032,7 @@ run_exam() {
 # Three games by pointer are enough: what a game adds to the first one is shown by the others.
 by_pointer_too=(three_card_poker three_card_draw minibaccarat roulette)
 
-[ $# -gt 0 ] || set -- keys pointer fault killed walk exam
+[ $# -gt 0 ] || set -- keys pointer fault killed walk exam sitting
 runs=()
 for one in "$@"; do
     case $one in

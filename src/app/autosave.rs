@@ -269,6 +269,7 @@ fn end(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
         saves.append(&path, &last);
     }
     let result = result(session, &report, log.name.clone(), now_s());
+    desk.log.clone_from(&log.name);
     desk.broken_off = log.name.filter(|_| result.verdict() == Verdict::Unfinished);
     saves.keep_for(&log.profile, result);
 }

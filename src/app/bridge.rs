@@ -132,6 +132,8 @@ pub struct Desk {
     pub(super) class: String,
     /// The acts that guided mode has refused, as far as they are known.
     pub stopped: Vec<Stopped>,
+    /// The log of a session that is looked back on, among those of the profile in use.
+    pub(super) log: Option<String>,
     /// The log by which the session can be gone on with, once it was left.
     pub broken_off: Option<String>,
     /// In the review, the table before every so manieth act, as far as it was dealt.

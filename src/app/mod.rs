@@ -10,6 +10,7 @@ mod global_keys;
 mod audio;
 mod bridge;
 mod clock;
+mod comments;
 mod exam;
 mod felt;
 mod fit;
@@ -185,7 +186,7 @@ pub fn trainer(app: &mut App, options: &Options) {
         autosave::plugin,
         audio::plugin,
         (pages::plugin, exam::plugin),
-        (recount::plugin, seat::plugin),
+        (recount::plugin, seat::plugin, comments::plugin),
         global_keys::plugin,
         a11y_dump::plugin,
     ));

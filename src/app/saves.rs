@@ -6,6 +6,7 @@
 //! profiles/NAME/pin.age            its PIN, locked, if it has one
 //! profiles/NAME/results.jsonl      one line for each session it finished
 //! profiles/NAME/logs/*.jsonl       the sessions themselves
+//! profiles/NAME/logs/*.comments    what trainers have said of their acts
 //! ```
 //!
 //! A file that cannot be read is set aside beside its place and never thrown away. What cannot be
@@ -15,12 +16,12 @@ use crate::exam::{is_pin, pin_lock};
 use crate::files::write_whole;
 use crate::level::Mode;
 use crate::panels::{Verdict, look};
-use crate::record::{Glance, glance};
+use crate::record::{Comment, Comments, Glance, glance};
 use bevy::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
 pub use crate::panels::{Settings, Suits};
@@ -250,6 +251,24 @@ impl Saves {
     #[must_use]
     pub fn log_path(&self, name: &str) -> Option<PathBuf> {
         Some(self.home()?.join("logs").join(name))
+    }
+
+    /// The file of the comments on a session, beside its log.
+    fn comments_path(&self, log: &str) -> Option<PathBuf> {
+        Some(self.log_path(log)?.with_extension("comments"))
+    }
+
+    /// The comments on a session, by its log's name.
+    #[must_use]
+    pub(super) fn comments(&self, log: &str) -> Comments {
+        let bytes = self.comments_path(log).and_then(|path| std::fs::read(path).ok());
+        bytes.map(|bytes| Comments::read(&String::from_utf8_lossy(&bytes))).unwrap_or_default()
+    }
+
+    /// Adds a comment on a session; whether it is kept.
+    pub(super) fn keep_comment(&mut self, log: &str, comment: &Comment) -> bool {
+        let path = self.comments_path(log);
+        path.is_some_and(|path| self.append(&path, &comment.line()))
     }
 
     /// Every profile, in order of name; the one in use is always among them.
@@ -616,9 +635,16 @@ fn append(path: &Path, line: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
+    let mut file = std::fs::OpenOptions::new().create(true).append(true).read(true).open(path)?;
     let before = file.metadata()?.len();
-    let done = file.write_all(format!("{line}\n").as_bytes());
+    // A line that broke off is left as it is, and does not take the next one with it.
+    let mut last = [b'\n'];
+    if before > 0 {
+        file.seek(io::SeekFrom::Start(before - 1))?;
+        file.read_exact(&mut last)?;
+    }
+    let end = if last == [b'\n'] { "" } else { "\n" };
+    let done = file.write_all(format!("{end}{line}\n").as_bytes());
     if done.is_err() {
         // Half a line would spoil the one that comes after it.
         let _ = file.set_len(before);

@@ -6,11 +6,11 @@ use super::levels::{Drawn, level_id, level_text, moved, seat_of};
 use crate::games;
 use crate::house::House;
 use crate::kit::Way::{Field, Item};
-use crate::kit::{Complaint, Outline, Way, beginnings, nearest};
+use crate::kit::{Complaint, Form, Outline, Read, Way, beginnings, nearest, read_ron};
 use crate::law::{Rulebook, Source};
 use crate::level::{Incident, Level};
 use crate::wording;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A blueprint that papers can be made of.
 #[derive(Clone, Debug)]
@@ -33,16 +33,15 @@ impl Blueprint {
         houses: &[Source<'_>],
         book: &Rulebook,
     ) -> Result<Self, Vec<Complaint>> {
-        let file: BlueprintFile =
-            ron::from_str(text).map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
-        let outline = Outline::of(path, text);
-        let complaints = outline.controls();
+        let read: Read<BlueprintFile> = read_ron(path, text, FORM)?;
+        let (outline, complaints) = (read.outline(path, text), read.complaints.clone());
+        let file = &read.value;
         let mut check = Check { path, outline, houses, book, complaints, steps: BTreeSet::new() };
-        check.plain(&file);
+        check.plain(file);
         for (i, part) in file.parts.iter().enumerate() {
-            check.part(&file, (i, part));
+            check.part(file, (i, part));
         }
-        check.pass(&file);
+        check.pass(file);
         if !check.complaints.is_empty() {
             return Err(check.complaints);
         }
@@ -50,7 +49,21 @@ impl Blueprint {
             file.parts.iter().flat_map(|part| &part.houses).map(String::as_str).collect();
         let houses = houses.iter().filter(|(path, _)| named.contains(house_name(path)));
         let houses = houses.map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
-        Ok(Self { file, source: text.to_owned(), houses })
+        Ok(Self { file: read.value, source: text.to_owned(), houses })
+    }
+
+    /// The steps of the procedures of all its houses in words, by their names.
+    #[must_use]
+    pub fn steps(&self, book: &Rulebook) -> BTreeMap<String, String> {
+        let mut steps = BTreeMap::new();
+        for (path, text) in &self.houses {
+            let Ok(house) = House::load((path, text), book) else { continue };
+            let Some(game) = games::find(&house.game) else { continue };
+            let play = game.open(&house, book, game.most_seats());
+            let known = play.procedure().steps.iter();
+            steps.extend(known.map(|step| (step.id.to_owned(), step.title.to_string())));
+        }
+        steps
     }
 
     /// The houses as the level's reader takes them.
@@ -64,6 +77,48 @@ impl Blueprint {
 fn house_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path).trim_end_matches(".ron")
 }
+
+/// What can stand in the fields of a blueprint, for cures and in place of what cannot be read.
+const FORM: Form = Form {
+    examples: &[
+        ("version", "1"),
+        ("id", "\"my_exam\""),
+        ("title", "\"Certificate exam\""),
+        ("text", "\"Twelve rounds at a full table.\""),
+        (
+            "parts",
+            "[(title: \"The table\", houses: [\"tcp_shoe_phase\"], rounds: 12, seats: 6, \
+             patrons: Sound(least: 5, most: 6), graded: [Amounts, Procedure], target_s: 900)]",
+        ),
+        ("houses", "[\"tcp_shoe_phase\"]"),
+        ("rounds", "12"),
+        ("seats", "6"),
+        ("patrons", "Sound(least: 5, most: 6)"),
+        ("start", "Ready"),
+        ("name_hands", "true"),
+        ("graded", "[Amounts, Procedure, Irregularities]"),
+        ("pools", "[(pick: 1, of: [(what: FaceUpCard(round: 1, at: 3))])]"),
+        ("target_s", "900"),
+        ("pick", "1"),
+        ("of", "[(what: FaceUpCard(round: 1, at: 3))]"),
+        ("what", "FaceUpCard(round: 1, at: 3)"),
+        ("weight", "1"),
+        ("limit_s", "1800"),
+        ("pass", "(amounts: 100, procedure: 95, irregularities: 100)"),
+        ("amounts", "100"),
+        ("procedure", "95"),
+        ("irregularities", "100"),
+        ("criticals", "0"),
+        ("at_most", "[Severity(Major, 3), Step(\"turn\", 1), Skill(\"amounts\", 0)]"),
+        ("knock_out", "[\"no_more_bets\"]"),
+        ("forgive_mended", "true"),
+        ("attempts", "1"),
+        ("tells", "Verdict"),
+        ("forms", "Own"),
+        ("band", "(duties: 20, irregularities: 40, money: 30, time: 20)"),
+    ],
+    lists: &["of", "at_most"],
+};
 
 /// The most rounds of a part.
 const MOST_ROUNDS: u32 = 500;

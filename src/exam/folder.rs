@@ -3,8 +3,9 @@
 use super::keys::{KnownSchool, Revocations};
 use super::kit::{MOST_LONG, MOST_SMALL, REVOKED, SCHOOL};
 use super::refused::Refused;
-use super::results::{Class, Missing, Row};
+use super::results::{Class, Missing};
 use super::resume::opening_of;
+use super::row::Row;
 use super::verify::verify;
 use crate::files::{self, FileError};
 use crate::law::Rulebook;

@@ -66,6 +66,7 @@ fn sat(number: &str, acts: usize) -> OpenSitting {
         candidate: Candidate { name: "Bob".to_owned(), number: number.to_owned() },
         attempt: 1,
         time_percent: 100,
+        more_time: "",
     };
     let mut sitting = Sitting::begin(begin, &BOOK, now(), Box::new(kept.clone())).unwrap();
     for _ in 0..acts {
@@ -79,6 +80,7 @@ fn sat(number: &str, acts: usize) -> OpenSitting {
 
 /// All of a sitting that is signed.
 struct Forged {
+    version: u32,
     opening: Opening,
     form: FormLine,
     plain: Vec<Plain>,
@@ -88,12 +90,13 @@ struct Forged {
 fn forged(true_one: &OpenSitting, change: impl FnOnce(&mut Forged)) -> Result<(), Refused> {
     let bench = &*BENCH;
     let mut forged = Forged {
+        version: true_one.version,
         opening: true_one.opening.clone(),
         form: true_one.form.clone(),
         plain: true_one.plain.clone(),
     };
     change(&mut forged);
-    let Forged { mut opening, form, plain } = forged;
+    let Forged { version, mut opening, form, plain } = forged;
     let key = PrivateKey::new().unwrap();
     opening.key = key.public().to_string();
     let form_text = serde_json::to_string(&form).unwrap();
@@ -119,6 +122,7 @@ fn forged(true_one: &OpenSitting, change: impl FnOnce(&mut Forged)) -> Result<()
         all.push(plain);
     }
     let open = OpenSitting {
+        version,
         head,
         opening,
         form_text,
@@ -277,6 +281,28 @@ fn a_false_rulebook_a_number_in_two_ways_and_more_time_are_refused() {
         let why = why(&one, &|forged| forged.opening.time_percent = percent);
         assert_eq!(why, Some("line"), "{percent}");
     }
+}
+
+#[test]
+fn more_time_has_its_reason_whoever_signs_it() {
+    let one = sat("1", 6);
+    let with = |version: u32, percent: u32, reason: &str| {
+        why(&one, &|forged| {
+            forged.version = version;
+            forged.opening.time_percent = percent;
+            forged.form.more_time = reason.to_owned();
+        })
+    };
+    assert_eq!(with(2, 150, "dyslexia"), None);
+    for reason in ["", " "] {
+        assert_eq!(with(2, 150, reason), Some("no_reason"), "{reason:?}");
+    }
+    // No reason for what was not given.
+    assert_eq!(with(2, 100, "dyslexia"), Some("unreadable"));
+    // Version 1 knew none.
+    assert_eq!((with(1, 150, ""), with(1, 100, "")), (None, None));
+    assert_eq!(with(1, 150, "dyslexia"), Some("unreadable"));
+    assert_eq!((with(0, 100, ""), with(3, 100, "")), (Some("version"), Some("version")));
 }
 
 #[test]

@@ -87,7 +87,8 @@ pub struct Opening {
     pub recipients: Vec<String>,
 }
 
-/// What is said of the form: all that it is drawn by.
+/// What is said of the form: all that it is drawn by. It is sealed, and by its hash in the opening signed, so
+/// that what is nobody else's concern stands here, too: why the candidate has more time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormLine {
@@ -97,6 +98,19 @@ pub struct FormLine {
     pub demands: String,
     /// The form's key, with its proof.
     pub place: Place,
+    /// Why the candidate has more than the paper's time; empty if he has not. Sittings of version 1 say nothing
+    /// of it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub more_time: String,
+}
+
+/// The version of a sitting's log that is written, and the one of its result. Version 1 had no reason for more
+/// time; both are read.
+pub(super) const VERSION: u32 = 2;
+
+/// Whether a version is one that can be read.
+pub(super) const fn is_version(version: u32) -> bool {
+    version >= 1 && version <= VERSION
 }
 
 /// What the first line of a sitting holds beside the form.
@@ -176,7 +190,9 @@ pub enum What {
     },
     /// Nothing but that the program still ran.
     Tick,
-    /// The table kept the dealer waiting: patrons, cards that slid, the ball.
+    /// The table kept the dealer waiting: nothing could be dealt, for the log could not be written. (The run of
+    /// a ball stands in the log of its part. Patrons answer within the act that asks them, and cards that slide
+    /// keep no act back, so neither takes any time of the dealer's.)
     Held {
         /// For how long, in milliseconds.
         ms: u64,
@@ -226,6 +242,7 @@ pub(super) struct Sealed {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SealedHead {
+    /// The version: see [`VERSION`].
     pub(super) clearhands_sitting: u32,
     pub(super) head: Head,
     /// What is said of the form, sealed.
@@ -291,6 +308,8 @@ where
 
 /// Somebody who walks along the lines of a sitting, and sees whether each may follow.
 pub(super) struct Walk<'a> {
+    /// The version of what is read.
+    version: u32,
     school: &'a KnownSchool,
     revoked: Option<&'a Revocations>,
     pub(super) opening: Opening,
@@ -309,11 +328,14 @@ impl<'a> Walk<'a> {
     /// Begins at the first line. What is proven: the school has made the paper, and an examiner of the
     /// school has begun the sitting of it.
     pub(super) fn begin(
-        head: &Head,
+        (head, version): (&Head, u32),
         school: &'a KnownSchool,
         revoked: Option<&'a Revocations>,
     ) -> Result<Self, Refused> {
         let what = "the beginning of the sitting";
+        if !is_version(version) {
+            return Err(Refused::Version(what));
+        }
         let own: KnownSchool = KnownSchool::read(
             &serde_json::to_string(&head.school).map_err(|_| Refused::Unreadable(what))?,
         )?;
@@ -343,6 +365,7 @@ impl<'a> Walk<'a> {
         }
         let key = PublicKey::parse(&opening.key)?;
         Ok(Self {
+            version,
             school,
             revoked,
             hash: head.opening.hash(),
@@ -362,7 +385,14 @@ impl<'a> Walk<'a> {
         if digest(text.as_bytes()) != self.opening.form {
             return Err(Refused::Chain(1));
         }
-        canonical(text).ok_or(Refused::Unreadable("what is said of the form"))
+        let what = "what is said of the form";
+        let form: FormLine = canonical(text).ok_or(Refused::Unreadable(what))?;
+        let (more, why) = (self.opening.time_percent > 100, !form.more_time.trim().is_empty());
+        match (self.version, more, why) {
+            (1, _, true) | (2.., false, true) => Err(Refused::Unreadable(what)),
+            (2.., true, false) => Err(Refused::NoReason("more time than the paper's")),
+            _ => Ok(form),
+        }
     }
 
     /// The next line, with its signature where there is one.

@@ -26,7 +26,7 @@
 //! | `blueprint`, `demands`, `levels`, `places`, `form` | demands, and the form that a key is drawn to |
 //! | `paper` | papers |
 //! | `lines`, `keep`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
-//! | `verdict`, `result`, `verify`, `results`, `credential` | what came of it: handed out, checked, of a class, as a badge |
+//! | `verdict`, `result`, `verify`, `row`, `candidates`, `results`, `credential` | what came of it: handed out, checked, of a class and of each in it, as a badge |
 //! | `print` | certificates and transcripts, as PDF |
 //!
 //! No cryptography is made up here: ed25519 (RFC 8032), age, HKDF (RFC 5869), SHA-256, the hash tree
@@ -34,6 +34,7 @@
 
 mod blueprint;
 mod built_in;
+mod candidates;
 mod credential;
 mod demands;
 #[cfg(test)]
@@ -53,6 +54,7 @@ mod refused;
 mod result;
 mod results;
 mod resume;
+mod row;
 mod sign;
 mod sitting;
 mod stamped;
@@ -64,6 +66,7 @@ pub use blueprint::{
     AtMost, BandFile, BlueprintFile, Chance, Crowd, Forms, Grave, PartFile, PassFile, Pool, Tells,
 };
 pub use built_in::BLUEPRINTS;
+pub use candidates::{Attempt, OneCandidate, Trend, Weak, most_missed};
 pub use credential::{Extent, credential, did_key, read_credential};
 pub use demands::Blueprint;
 pub use folder::result_text;
@@ -83,9 +86,13 @@ pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use print::{Faces, Transcript, certificate, transcript};
 pub use refused::{Refused, SHORTEST};
-pub use result::{Appeal, Closing, Countersigned, Decision, Release, Releaser, Ruling, appealed};
-pub use results::{Class, Counted, Item, Missing, Row, Table, safe};
+pub use result::{
+    Appeal, Closing, Comment, Countersigned, Decision, Release, Releaser, Remark, Ruling, appealed,
+    commented,
+};
+pub use results::{Class, Item, MOST_NAMED, Missing, Table, safe};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
+pub use row::{Counted, Row};
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
 #[cfg(feature = "desk")]
 pub(crate) use sign::{digest, hex};
@@ -93,4 +100,4 @@ pub use sitting::{Begin, Now, Sitting, Stop, Told};
 pub use stamped::Stamped;
 pub use stamps::{STAMPS, Stamp, Stamps};
 pub use verdict::{FindingAt, Reached, Verdict, Why, judged};
-pub use verify::{Decided, Note, PartDealt, Said, Verified, verify};
+pub use verify::{Commented, Decided, Note, PartDealt, Said, Verified, verify};

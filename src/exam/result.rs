@@ -41,6 +41,8 @@ pub(super) enum Entry {
     },
     /// A finding upheld or overruled afterwards. All bytes above are signed.
     Appeal { appeal: Signed, examiner: Signed },
+    /// What an examiner says of an act. All bytes above are signed.
+    Comment { comment: Signed, examiner: Signed },
 }
 
 /// The examiner's countersignature.
@@ -126,6 +128,24 @@ pub struct Appeal {
     pub utc_ms: UtcMs,
 }
 
+/// What an examiner says of an act: for the candidate to read. It changes no verdict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Comment {
+    /// The hash of all bytes above.
+    pub above: String,
+    /// The sitting.
+    pub sitting: String,
+    /// The part, from 1.
+    pub part: usize,
+    /// The act's number in the part, from 1.
+    pub act: usize,
+    /// What is said.
+    pub words: String,
+    /// When.
+    pub utc_ms: UtcMs,
+}
+
 /// Who hands a result out.
 pub enum Releaser<'a> {
     /// The school.
@@ -171,7 +191,8 @@ impl OpenSitting {
         now_ms: UtcMs,
     ) -> Result<String, Refused> {
         let mut text = written(&Entry::Result {
-            clearhands_result: 1,
+            // A log of version 1 gives a result of version 1.
+            clearhands_result: self.version,
             head: Box::new(self.head.clone()),
             form: self.form_text.clone(),
             revoked: revoked.cloned(),
@@ -227,14 +248,9 @@ pub fn appealed(
     if ruling.reason.trim().is_empty() {
         return Err(Refused::NoReason("an appeal"));
     }
-    let entries = entries(result)?;
-    let Some((Entry::Result { head, .. }, _)) = entries.first() else {
-        return Err(Refused::Unreadable("the result"));
-    };
-    let opening: super::lines::Opening = head.opening.unproven("the result")?;
     let appeal = Appeal {
         above: digest(result.as_bytes()),
-        sitting: opening.sitting,
+        sitting: sitting_of(result)?,
         part: ruling.part,
         finding: ruling.finding,
         decision: ruling.decision,
@@ -244,6 +260,52 @@ pub fn appealed(
     let appeal = Signed::new(Kind::Appeal, &appeal, &by.keys.signing);
     let examiner = by.word.signed.clone();
     Ok(result.to_owned() + &written(&Entry::Appeal { appeal, examiner })?)
+}
+
+/// What is said of an act: its part and number, both from 1.
+pub struct Remark<'a> {
+    /// The part, from 1.
+    pub part: usize,
+    /// The act's number in the part, from 1.
+    pub act: usize,
+    /// What is said.
+    pub words: &'a str,
+}
+
+/// A result with one more comment. What stands in it stays as it is.
+///
+/// # Errors
+/// A text that is no result, a comment that says nothing.
+pub fn commented(
+    result: &str,
+    remark: &Remark<'_>,
+    by: &ExaminerKeys,
+    now_ms: UtcMs,
+) -> Result<String, Refused> {
+    if remark.words.trim().is_empty() {
+        return Err(Refused::NoReason("a comment"));
+    }
+    let comment = Comment {
+        above: digest(result.as_bytes()),
+        sitting: sitting_of(result)?,
+        part: remark.part,
+        act: remark.act,
+        words: remark.words.trim().to_owned(),
+        utc_ms: now_ms,
+    };
+    let comment = Signed::new(Kind::Comment, &comment, &by.keys.signing);
+    let examiner = by.word.signed.clone();
+    Ok(result.to_owned() + &written(&Entry::Comment { comment, examiner })?)
+}
+
+/// The name of the sitting that a result is of.
+fn sitting_of(result: &str) -> Result<String, Refused> {
+    let entries = entries(result)?;
+    let Some((Entry::Result { head, .. }, _)) = entries.first() else {
+        return Err(Refused::Unreadable("the result"));
+    };
+    let opening: super::lines::Opening = head.opening.unproven("the result")?;
+    Ok(opening.sitting)
 }
 
 /// The lines of a result, each with how many bytes stand above it.

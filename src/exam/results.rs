@@ -1,168 +1,12 @@
-//! The results of a class: who, when, how; what he struggles with; which duties are missed by whom.
+//! The results of a class: its sittings, those without a result, which duties are missed by whom, and tables.
 
-use super::lines::{Ended, Opening};
-use super::result::Appeal;
-use super::verify::Verified;
-use crate::grade::Fault;
-use crate::procedure::{Channel, Kind};
-use crate::wording;
+use super::candidates::{OneCandidate, candidates, most_missed};
+use super::lines::Opening;
+use super::row::{Counted, Row};
+use crate::kit::Cents;
+use crate::procedure::Channel;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// How often something was right and how often not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Counted {
-    /// Duties met.
-    pub met: u32,
-    /// Faults, and duties left out.
-    pub faults: u32,
-}
-
-impl Counted {
-    /// How much was right, in hundredths of a percent.
-    #[must_use]
-    pub fn share(&self) -> u32 {
-        let all = u64::from(self.met) + u64::from(self.faults);
-        let share = (u64::from(self.met) * 10_000).checked_div(all).unwrap_or(10_000);
-        u32::try_from(share).unwrap_or(10_000)
-    }
-}
-
-/// One sitting of a class.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Row {
-    /// The file.
-    pub file: String,
-    /// The paper's name.
-    pub paper: String,
-    /// Its title.
-    pub title: String,
-    /// The candidate's number.
-    pub number: String,
-    /// His name.
-    pub name: String,
-    /// Which of his attempts.
-    pub attempt: u32,
-    /// When it began.
-    pub begun_ms: i64,
-    /// The name of the sitting.
-    pub sitting: String,
-    /// The words of its seal.
-    pub seal: String,
-    /// Whether it was passed, appeals counted.
-    pub passed: bool,
-    /// Whether it was passed before any appeal.
-    pub passed_at_first: bool,
-    /// Why not, in words.
-    pub reasons: Vec<String>,
-    /// Why it ended; nothing if it was broken off.
-    pub ended: Option<Ended>,
-    /// The lowest percentage of any part, by channel; nothing where nothing came due.
-    pub percent: BTreeMap<String, Option<u8>>,
-    /// Scored faults by severity.
-    pub severities: BTreeMap<String, u32>,
-    /// The dealer's time, in milliseconds.
-    pub time_ms: u64,
-    /// All duties together.
-    pub all: Counted,
-    /// By skill, in words.
-    pub skills: BTreeMap<String, Counted>,
-    /// By step, in words.
-    pub steps: BTreeMap<String, Counted>,
-    /// Faults by the section they broke.
-    pub sections: BTreeMap<String, u32>,
-    /// What else was found when it was checked.
-    pub notes: Vec<String>,
-    /// How many sittings of this attempt there are; more than one had the same cards.
-    pub begun_times: u32,
-    /// The appeals, in order. Each names the hash of all that stands above it.
-    #[serde(skip)]
-    pub appeals: Vec<Appeal>,
-}
-
-fn weight(fault: &Fault) -> u32 {
-    match fault.finding.kind {
-        Kind::Omission => u32::try_from(fault.finding.expected.len()).unwrap_or(u32::MAX).max(1),
-        Kind::OutOfOrder | Kind::Wrong | Kind::NotCalledFor => 1,
-    }
-}
-
-impl Row {
-    /// The row of a result that holds.
-    #[must_use]
-    pub fn of(file: &str, verified: &Verified) -> Self {
-        let (opening, _) = &verified.opening;
-        let mut row = Self {
-            file: file.to_owned(),
-            paper: opening.paper.clone(),
-            title: verified.paper.title.clone(),
-            number: opening.candidate.number.clone(),
-            name: opening.candidate.name.clone(),
-            attempt: opening.attempt,
-            begun_ms: opening.begun_ms,
-            sitting: opening.sitting.clone(),
-            seal: verified.seal.clone(),
-            passed: verified.verdict.is_passed(),
-            passed_at_first: verified.first.is_passed(),
-            reasons: verified.verdict.reasons.iter().map(super::verdict::Why::words).collect(),
-            ended: verified.ended,
-            percent: BTreeMap::new(),
-            severities: BTreeMap::new(),
-            time_ms: verified.time_ms.0,
-            all: Counted::default(),
-            skills: BTreeMap::new(),
-            steps: BTreeMap::new(),
-            sections: BTreeMap::new(),
-            notes: verified.notes.iter().map(super::verify::Note::words).collect(),
-            begun_times: 1,
-            appeals: verified.appeals.iter().map(|decided| decided.appeal.clone()).collect(),
-        };
-        for channel in Channel::ALL {
-            let each = verified.verdict.channels.iter().flatten();
-            let his = each.filter(|reached| reached.channel == channel && reached.graded);
-            let lowest = his.filter_map(|reached| reached.percent).min();
-            row.percent.insert(channel.name().to_owned(), lowest);
-        }
-        for part in &verified.parts {
-            row.count(part);
-        }
-        row
-    }
-
-    fn count(&mut self, part: &super::verify::PartDealt) {
-        let (session, report) = (&part.log.session, &part.report);
-        let title = |step: &str| {
-            let known = session.procedure().steps.iter().find(|known| known.id == step);
-            known.map_or_else(|| step.to_owned(), |known| known.title.to_string())
-        };
-        let named = [
-            ("critical", report.severities.critical),
-            ("major", report.severities.major),
-            ("minor", report.severities.minor),
-        ];
-        for (name, n) in named {
-            *self.severities.entry(name.to_owned()).or_default() += n;
-        }
-        for entry in session.entries() {
-            let right = !entry.findings.iter().any(|finding| session.is_scored(finding));
-            let Some(met) = entry.met.filter(|_| right) else { continue };
-            let Some(step) = session.procedure().steps.get(usize::from(met.step)) else { continue };
-            self.all.met += 1;
-            self.steps.entry(step.title.to_string()).or_default().met += 1;
-            let skill = wording::skill(wording::skill_of(step.id, met.channel));
-            self.skills.entry(skill).or_default().met += 1;
-        }
-        for fault in &report.faults {
-            let n = weight(fault);
-            self.all.faults += n;
-            self.steps.entry(title(fault.finding.step)).or_default().faults += n;
-            self.skills.entry(wording::skill(fault.skill)).or_default().faults += n;
-            if let Some(&clause) = fault.finding.clauses.first() {
-                *self.sections.entry(session.book()[clause].cite.clone()).or_default() += n;
-            }
-        }
-    }
-}
 
 /// A sitting that was begun, and of which no result is there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -231,7 +75,12 @@ pub struct Class {
     pub refused: Vec<(String, String, String)>,
     /// The duties, the most missed first.
     pub items: Vec<Item>,
+    /// Each candidate over all his sittings, by number.
+    pub candidates: Vec<OneCandidate>,
 }
+
+/// How many of the things that a candidate struggles with a table names.
+pub const MOST_NAMED: usize = 3;
 
 /// The fewest sittings that can be told apart in halves.
 const FEWEST: usize = 4;
@@ -289,8 +138,8 @@ impl Class {
         for one in &mut missing {
             one.begun_times = times(&one.paper, &one.number, one.attempt);
         }
-        let items = items(&rows);
-        Self { rows, missing, refused, items }
+        let (items, candidates) = (items(&rows), candidates(&rows));
+        Self { rows, missing, refused, items, candidates }
     }
 
     /// Faults by skill, in words, the most first.
@@ -331,17 +180,20 @@ impl Class {
     }
 }
 
-/// Of results of one sitting the one that counts: it has one end, and the appeals of all others, perhaps
-/// more. Otherwise the name of what is wrong, and its words.
+/// Of results of one sitting the one that counts: it has one end, and the appeals and comments of all
+/// others, perhaps more. Otherwise the name of what is wrong, and its words.
 fn the_one(same: &[Row]) -> Result<&Row, (&'static str, &'static str)> {
-    let Some(most) = same.iter().rev().max_by_key(|row| row.appeals.len()) else {
+    let Some(most) = same.iter().rev().max_by_key(|row| row.added.len()) else {
         return Err(("two_ends", "has no result"));
     };
     if same.iter().any(|row| row.seal != most.seal) {
         return Err(("two_ends", "has two ends: its log was cut back and gone on with"));
     }
-    if same.iter().any(|row| !most.appeals.starts_with(&row.appeals)) {
-        return Err(("two_appeals", "has two results whose appeals do not go on with each other"));
+    if same.iter().any(|row| !most.added.starts_with(&row.added)) {
+        return Err((
+            "two_appeals",
+            "has two results whose appeals or comments do not go on with each other",
+        ));
     }
     Ok(most)
 }
@@ -461,6 +313,11 @@ impl Class {
             "reasons",
             "begun_times",
             "notes",
+            "right_percent",
+            "better_by_percent",
+            "skills",
+            "duties",
+            "sections",
         ])?;
         let verdict = |passed| if passed { "passed" } else { "not passed" };
         for row in &self.rows {
@@ -468,6 +325,7 @@ impl Class {
                 let percent = row.percent.get(channel.name()).copied().flatten();
                 percent.map_or_else(String::new, |percent| percent.to_string())
             };
+            let [skills, steps, sections] = row.weak();
             let grave = |name: &str| row.severities.get(name).copied().unwrap_or(0).to_string();
             writer.write_record([
                 safe(&row.number),
@@ -490,6 +348,11 @@ impl Class {
                 safe(&row.reasons.join("; ")),
                 row.begun_times.to_string(),
                 safe(&row.notes.join("; ")),
+                Cents(i64::from(row.all.share())).to_string(),
+                self.better_by(row).map_or_else(String::new, |by| Cents(by).to_string()),
+                safe(&most_missed(&skills, MOST_NAMED)),
+                safe(&most_missed(&steps, MOST_NAMED)),
+                safe(&most_missed(&sections, MOST_NAMED)),
             ])?;
         }
         // An attempt that was begun stays one.
@@ -506,9 +369,19 @@ impl Class {
             cells.resize(15, String::new());
             cells.extend([safe(&one.sitting), String::new(), String::new()]);
             cells.extend([one.begun_times.to_string(), String::new()]);
+            cells.resize(25, String::new());
             writer.write_record(&cells)?;
         }
         Ok(())
+    }
+
+    /// By how much a sitting was better than the candidate's one before it at a paper of the same title, in
+    /// hundredths of a percent of all duties; nothing for the first.
+    fn better_by(&self, row: &Row) -> Option<i64> {
+        let same = |other: &&Row| other.number == row.number && other.title == row.title;
+        let before = self.rows.iter().filter(same).take_while(|o| o.sitting != row.sitting);
+        let before = before.last()?;
+        Some(i64::from(row.all.share()) - i64::from(before.all.share()))
     }
 
     /// Titles of the papers, in order.

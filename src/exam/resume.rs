@@ -5,7 +5,7 @@ use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool, Revocations};
 use super::lines::{
     Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, Walk, What, canonical,
-    deed_of, unfilled,
+    deed_of, is_version, unfilled,
 };
 use super::lock::{Opener, Recipients, open};
 use super::refused::Refused;
@@ -38,11 +38,17 @@ pub fn opening_of(bytes: &[u8], school: &KnownSchool) -> Result<Opening, Refused
     let whole = std::str::from_utf8(&bytes[..whole]);
     let first = whole.ok().and_then(|text| text.lines().next());
     let first: SealedHead = first.and_then(canonical).ok_or(Refused::Unreadable(what))?;
-    Ok(Walk::begin(&first.head, school, None)?.opening)
+    let version = first.clearhands_sitting;
+    if !is_version(version) {
+        return Err(Refused::Version(what));
+    }
+    Ok(Walk::begin((&first.head, version), school, None)?.opening)
 }
 
 /// A sitting's log, opened.
 pub struct OpenSitting {
+    /// The version of the log.
+    pub version: u32,
     /// The first line.
     pub head: Head,
     /// What the examiner signed at the beginning.
@@ -84,10 +90,11 @@ impl OpenSitting {
         let mut kept = text.lines();
         let first = kept.next().ok_or(Refused::CutShort(what))?;
         let first: SealedHead = canonical(first).ok_or(Refused::Unreadable(what))?;
-        if first.clearhands_sitting != 1 {
+        let version = first.clearhands_sitting;
+        if !is_version(version) {
             return Err(Refused::Version(what));
         }
-        let mut walk = Walk::begin(&first.head, school, revoked)?;
+        let mut walk = Walk::begin((&first.head, version), school, revoked)?;
         let text = |sealed: &str| {
             let bytes = open(sealed, with)?;
             unfilled(&bytes).ok_or(Refused::Unreadable(what))
@@ -114,6 +121,7 @@ impl OpenSitting {
         }
         let hash = walk.hash.clone();
         Ok(Self {
+            version,
             opening: walk.opening,
             head: first.head,
             form_text,

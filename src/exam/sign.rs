@@ -42,6 +42,8 @@ pub enum Kind {
     Release,
     /// A finding upheld or overruled.
     Appeal,
+    /// What an examiner has to say of an act.
+    Comment,
 }
 
 /// A public key.

@@ -8,8 +8,8 @@ use super::demands::Blueprint;
 use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool};
 use super::lines::{
-    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, TIME_PERCENT, What,
-    Word, chained, filled, line_signature, salt, seal_words,
+    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, TIME_PERCENT,
+    VERSION, What, Word, chained, filled, line_signature, salt, seal_words,
 };
 use super::lock::Recipients;
 use super::paper::OpenPaper;
@@ -75,6 +75,8 @@ pub struct Begin<'a> {
     pub attempt: u32,
     /// How much of the time he has, in percent.
     pub time_percent: u32,
+    /// Why he has more than the paper's; empty if he has not.
+    pub more_time: &'a str,
 }
 
 /// The end of the chain, and who may add to it. The key is in memory alone, and goes with it.
@@ -171,7 +173,8 @@ impl Sitting {
         now: Now,
         keep: Box<dyn Keep>,
     ) -> Result<Self, Stop> {
-        let Begin { school, paper, examiner, others, candidate, attempt, time_percent } = begin;
+        let Begin { school, paper, examiner, others, candidate, attempt, .. } = begin;
+        let (time_percent, more_time) = (begin.time_percent, begin.more_time.trim());
         let demands = &paper.demands;
         let what = "the beginning of the sitting";
         if demands.rulebook != book.hash {
@@ -182,13 +185,11 @@ impl Sitting {
             return Err(Refused::NoGoingOn("the paper allows fewer attempts").into());
         }
         let candidate = candidate.canonical()?;
-        if !TIME_PERCENT.contains(&time_percent) {
-            return Err(Refused::NoGoingOn("the time is 100 to 400 percent of the paper's").into());
-        }
+        let more_time = why_more(time_percent, more_time)?;
         let place = paper.place(&candidate.number, attempt)?;
         let key = place.proven(&paper.head.forms)?;
         let form = demands.form(&key, book)?;
-        let said = FormLine { salt: salt()?, demands: demands.text.clone(), place };
+        let said = FormLine { salt: salt()?, demands: demands.text.clone(), place, more_time };
         let said = serde_json::to_string(&said).map_err(|_| Refused::Unreadable(what))?;
         let mut recipients =
             vec![school.school.recipient.clone(), examiner.word.examiner.recipient.clone()];
@@ -218,7 +219,8 @@ impl Sitting {
             opening: Signed::new(Kind::Opening, &opening, &examiner.keys.signing),
         };
         let hash = head.opening.hash();
-        let first = SealedHead { clearhands_sitting: 1, head, form: to.seal(&filled(&said))? };
+        let first =
+            SealedHead { clearhands_sitting: VERSION, head, form: to.seal(&filled(&said))? };
         let first = serde_json::to_string(&first).map_err(|_| Refused::Unreadable(what))?;
         let (sitting, links) = (opening.sitting.clone(), vec![hash.clone()]);
         let chain = Chain { sitting, key, to, hash, n: 0, links };
@@ -400,7 +402,7 @@ impl Sitting {
         self.flush()
     }
 
-    /// Notes that the table kept the dealer waiting for so long, in milliseconds.
+    /// Notes that nothing could be dealt for so long, in milliseconds: that time is not the dealer's.
     ///
     /// # Errors
     /// As [`Sitting::step`].
@@ -559,6 +561,18 @@ impl Sitting {
         self.close_part(now)?;
         self.ended = Some(why);
         self.tell(now, What::End { why })
+    }
+}
+
+/// Why the candidate has more time, as it is kept: nothing if he has not.
+fn why_more(percent: u32, reason: &str) -> Result<String, Refused> {
+    if !TIME_PERCENT.contains(&percent) {
+        return Err(Refused::NoGoingOn("the time is 100 to 400 percent of the paper's"));
+    }
+    match percent {
+        ..=100 => Ok(String::new()),
+        _ if reason.is_empty() => Err(Refused::NoReason("more time than the paper's")),
+        _ => Ok(reason.to_owned()),
     }
 }
 

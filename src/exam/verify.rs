@@ -2,11 +2,11 @@
 
 use super::form::{Demands, level_texts};
 use super::keys::{KnownExaminer, KnownSchool, Revocations};
-use super::lines::{Deed, Ended, Opening, Plain, Walk, What, Word, seal_words};
+use super::lines::{Deed, Ended, Opening, Plain, Walk, What, Word, is_version, seal_words};
 use super::paper::{PaperHead, head_of};
 use super::places::FormKey;
 use super::refused::Refused;
-use super::result::{Appeal, Closing, Decision, Entry, Release, entries, newest};
+use super::result::{Appeal, Closing, Comment, Decision, Entry, Release, entries, newest};
 use super::sign::{Kind, Signed, UtcMs, digest};
 use super::sitting::limit_ms;
 use super::verdict::{FindingAt, Verdict, judged};
@@ -58,6 +58,14 @@ pub struct Decided {
     pub appeal: Appeal,
 }
 
+/// A comment on an act, with the name of whose it is.
+pub struct Commented {
+    /// Who.
+    pub name: String,
+    /// What, on which act, and when.
+    pub comment: Comment,
+}
+
 /// What was found besides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Note {
@@ -83,6 +91,8 @@ pub enum Note {
     NotCountersigned,
     /// Whoever began the sitting handed out the result alone.
     OneHand,
+    /// More time was given, and an earlier version kept no reason for it.
+    NoReasonKept,
 }
 
 impl Note {
@@ -111,6 +121,9 @@ impl Note {
             Self::Cut(line) => format!("line {line}: a line that broke off before it was cut away"),
             Self::NotCountersigned => "no examiner has countersigned the end".to_owned(),
             Self::OneHand => "one examiner alone began it, ended it and handed it out".to_owned(),
+            Self::NoReasonKept => {
+                "more time was given; of what an earlier version of the program wrote no reason is kept".to_owned()
+            }
         }
     }
 }
@@ -123,6 +136,8 @@ pub struct Verified {
     pub demands: Demands,
     /// What the examiner signed at the beginning, and his name.
     pub opening: (Opening, String),
+    /// Why the candidate had more than the paper's time; empty if he had not, or no reason was kept.
+    pub more_time: String,
     /// Why it ended.
     pub ended: Option<Ended>,
     /// The parts.
@@ -145,6 +160,10 @@ pub struct Verified {
     pub released: (UtcMs, String),
     /// The appeals.
     pub appeals: Vec<Decided>,
+    /// What examiners have said of acts.
+    pub comments: Vec<Commented>,
+    /// The hash of each appeal and comment, in the order in which they were added.
+    pub added: Vec<String>,
     /// What else was found.
     pub notes: Vec<Note>,
     /// The verdict as it came out.
@@ -168,12 +187,13 @@ pub fn verify(
     else {
         return Err(Refused::Unreadable("the result"));
     };
-    if *clearhands_result != 1 {
+    let version = *clearhands_result;
+    if !is_version(version) {
         return Err(Refused::Version("the result"));
     }
     let own = revoked.as_ref().map(|list| Revocations::of(list, school)).transpose()?;
     let revoked = newest(own, newer);
-    let mut walk = Walk::begin(head, school, revoked.as_ref())?;
+    let mut walk = Walk::begin((head, version), school, revoked.as_ref())?;
     let form = walk.form(form)?;
     let mut tail = Tail::new(school, revoked.as_ref(), text);
     let mut links = vec![walk.hash.clone()];
@@ -202,15 +222,12 @@ pub fn verify(
     is_drawn(&demands, &key, &story.logs, same_book, book)?;
     let same = same_book && opening.program == PROGRAM;
     let parts = dealt((&story.logs, &story.times), story.ended, same, book, &mut notes)?;
+    if opening.time_percent > 100 && form.more_time.is_empty() {
+        notes.push(Note::NoReasonKept);
+    }
+    tail.comments_are_on_acts(&parts)?;
     let began = walk.examiners.first();
-    if tail.closing.is_none() {
-        notes.push(Note::NotCountersigned);
-    }
-    if let Some(began) = began
-        && tail.hands.iter().all(|hand| *hand == Some(began.key.id()))
-    {
-        notes.push(Note::OneHand);
-    }
+    notes.extend(tail.hands_told(began));
     let title = |step: &str| step_title(&parts, step);
     let reports: Vec<Report> = parts.iter().map(|part| part.report.clone()).collect();
     let file = &demands.blueprint.file;
@@ -222,6 +239,7 @@ pub fn verify(
         last_ms: story.utc_ms,
         time_ms: (story.at_ms, limit_ms(&demands.blueprint, &walk.opening)),
         paper,
+        more_time: form.more_time,
         ended: story.ended,
         parts,
         said: story.said,
@@ -231,6 +249,8 @@ pub fn verify(
         closing: tail.closing,
         released,
         appeals: tail.appeals,
+        comments: tail.comments,
+        added: tail.added,
         notes,
         first,
         verdict,
@@ -323,6 +343,9 @@ struct Tail<'a> {
     closing: Option<(Closing, String)>,
     released: Option<(UtcMs, String)>,
     appeals: Vec<Decided>,
+    comments: Vec<Commented>,
+    /// The hashes of appeals and comments, in order.
+    added: Vec<String>,
     /// By whose keys it was closed and handed out; nothing for the school's.
     hands: Vec<Option<String>>,
 }
@@ -337,6 +360,8 @@ impl<'a> Tail<'a> {
             closing: None,
             released: None,
             appeals: Vec::new(),
+            comments: Vec::new(),
+            added: Vec::new(),
             hands: Vec::new(),
         }
     }
@@ -405,11 +430,59 @@ impl<'a> Tail<'a> {
                 if said.reason.trim().is_empty() {
                     return Err(Refused::NoReason(what));
                 }
+                self.added.push(appeal.hash());
                 self.appeals.push(Decided { name: by.examiner.name, appeal: said });
+            }
+            Entry::Comment { comment, examiner } if self.released.is_some() => {
+                let said = self.comment((comment, examiner), &above, walk)?;
+                self.added.push(comment.hash());
+                self.comments.push(said);
             }
             _ => return Err(misplaced()),
         }
         Ok(())
+    }
+}
+
+impl Tail<'_> {
+    /// What is to be said of who signed the end.
+    fn hands_told(&self, began: Option<&KnownExaminer>) -> impl Iterator<Item = Note> {
+        let unsigned = self.closing.is_none().then_some(Note::NotCountersigned);
+        let began = began.map(|began| began.key.id());
+        let one = began.is_some() && self.hands.iter().all(|hand| *hand == began);
+        unsigned.into_iter().chain(one.then_some(Note::OneHand))
+    }
+
+    /// That each comment names an act that was done.
+    fn comments_are_on_acts(&self, parts: &[PartDealt]) -> Result<(), Refused> {
+        for Commented { comment, .. } in &self.comments {
+            let part = comment.part.checked_sub(1).and_then(|part| parts.get(part));
+            let acts = part.map_or(0, |part| part.log.session.entries().len());
+            if !(1..=acts).contains(&comment.act) {
+                return Err(Refused::Unreadable("a comment: the act that it names"));
+            }
+        }
+        Ok(())
+    }
+
+    /// A comment: by whom, and that he says it of this sitting and after all that stands above.
+    fn comment(
+        &self,
+        (comment, examiner): (&Signed, &Signed),
+        above: &str,
+        walk: &Walk<'_>,
+    ) -> Result<Commented, Refused> {
+        let what = "a comment";
+        let by = self.known(comment, examiner, what)?;
+        let said: Comment = comment.read(Kind::Comment, &by.key, what)?;
+        by.may_sign(what, said.utc_ms, self.revoked)?;
+        if said.sitting != walk.opening.sitting || said.above != above {
+            return Err(Refused::Changed);
+        }
+        if said.words.trim().is_empty() {
+            return Err(Refused::NoReason(what));
+        }
+        Ok(Commented { name: by.examiner.name, comment: said })
     }
 }
 

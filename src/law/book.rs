@@ -2,11 +2,11 @@
 
 use super::names::Rows;
 use super::{
-    Clause, ClauseId, Conflict, DATA, Edition, Election, Erratum, Holds, PayTable, Phrase, Reading,
-    RoundTable, Source, StandIn, game_of,
+    Clause, ClauseId, Conflict, DATA, EVERY_GAME, Edition, Election, Erratum, Holds, PayTable,
+    Phrase, Reading, RoundTable, Source, StandIn, game_of,
 };
 use crate::kit::Way::{Field, Item};
-use crate::kit::{Complaint, Outline, Way};
+use crate::kit::{Complaint, Form, Mended, Outline, Read, Way, read_ron};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -104,18 +104,35 @@ impl Rulebook {
         // One rulebook has one digest, whoever has gathered its files and wherever they lie.
         let mut files = files.to_vec();
         files.sort_by_key(|(path, _)| (game_of(path), Holds::of(path)));
-        let mut read = Vec::new();
+        let mut parsed = Vec::new();
+        // Games of which a file could not be read whole: what the others name may stand in it.
+        let mut unread = BTreeSet::new();
         for &(path, text) in &files {
             digest.update(text.as_bytes());
-            let outline = Outline::of(path, text);
-            complaints.extend(outline.controls());
-            match book.read((path, text), &outline, &mut complaints) {
-                Ok(rows) => read.push((path, outline, rows)),
-                Err(complaint) => complaints.push(complaint),
+            match FileRows::read(path, text) {
+                Ok((rows, told, mended)) => {
+                    complaints.extend(told);
+                    parsed.push(((path, text), rows, mended));
+                }
+                Err(told) => {
+                    complaints.extend(told);
+                    unread.insert(game_of(path));
+                }
             }
         }
         book.hash = digest.finalize()[..8].iter().map(|b| format!("{b:02x}")).collect();
-        for (path, outline, rows) in &read {
+        let mut read = Vec::new();
+        for ((path, text), rows, mended) in &mut parsed {
+            let rows = std::mem::take(rows);
+            let outline = match mended {
+                Some(mended) => Outline::of_mended(path, text, mended),
+                None => Outline::of(path, text),
+            };
+            let rows = book.take(path, rows, &outline, &mut complaints);
+            read.push((*path, outline, rows));
+        }
+        let whole = |path: &str| !unread.contains(game_of(path)) && !unread.contains(EVERY_GAME);
+        for (path, outline, rows) in read.iter().filter(|(path, ..)| whole(path)) {
             book.check_names((path, outline), rows, &mut complaints);
         }
         if !complaints.is_empty() {
@@ -128,67 +145,52 @@ impl Rulebook {
         Ok((book, complaints))
     }
 
-    /// Takes a file in; gives the places of its rows among those of the book.
-    fn read(
+    /// Takes the rows of a file in; gives their places among those of the book.
+    fn take(
         &mut self,
-        (path, text): Source<'_>,
+        path: &str,
+        rows: FileRows,
         outline: &Outline<'_>,
         complaints: &mut Vec<Complaint>,
-    ) -> Result<Rows, Complaint> {
+    ) -> Rows {
         let folder = game_of(path);
         let game = || folder.to_owned();
         let first = self.lengths();
-        match Holds::of(path) {
-            Some(Holds::Clauses) => {
-                let file: ClauseFile = parse(path, text)?;
+        match rows {
+            FileRows::Nothing => {}
+            FileRows::Clauses(file) => {
                 check_game(&[&file.game], path, (outline, None), complaints);
                 for (i, clause) in file.clauses.into_iter().enumerate() {
                     let clause = Clause { game: file.game.clone(), ..clause };
                     self.add(clause, (outline, &[Field("clauses"), Item(i)]), complaints);
                 }
             }
-            Some(Holds::Readings) => {
-                let rows = parse::<ReadingFile>(path, text)?.readings;
+            FileRows::Readings(rows) => {
                 self.readings.extend(rows.into_iter().map(|row| Reading { game: game(), ..row }));
             }
-            Some(Holds::Errata) => {
-                let rows = parse::<ErratumFile>(path, text)?.errata;
+            FileRows::Errata(rows) => {
                 self.errata.extend(rows.into_iter().map(|row| Erratum { game: game(), ..row }));
             }
-            Some(Holds::PayTables) => {
-                let rows = parse::<PayTableFile>(path, text)?.paytables;
+            FileRows::PayTables(rows) => {
                 let games: Vec<&str> = rows.iter().map(|row| row.game.as_str()).collect();
                 check_game(&games, path, (outline, Some("paytables")), complaints);
                 check_odds(&rows, outline, complaints);
                 self.paytables.extend(rows);
             }
-            Some(Holds::Phrases) => {
-                let rows = parse::<PhraseFile>(path, text)?.phrases;
+            FileRows::Phrases(rows) => {
                 self.phrases.extend(rows.into_iter().map(|row| Phrase { game: game(), ..row }));
             }
-            Some(Holds::Elections) => {
-                let file: ElectionFile = parse(path, text)?;
+            FileRows::Elections(file) => {
                 let games: Vec<&str> = file.elections.iter().map(|row| row.game.as_str()).collect();
                 check_game(&games, path, (outline, Some("elections")), complaints);
                 self.elections.extend(file.elections);
                 let rows = file.conflicts.into_iter();
                 self.conflicts.extend(rows.map(|row| Conflict { game: game(), ..row }));
             }
-            Some(Holds::Round) => {
-                let table: RoundTable = parse(path, text)?;
-                self.rounds.push(RoundTable { game: game(), ..table });
-            }
-            _ => {
-                return Err(Complaint::of_file(
-                    path,
-                    "this file has no place in a rulebook",
-                    "the folder of a game holds clauses.ron, readings.ron, errata.ron, \
-                     paytables.ron, phrases.ron, elections.ron and procedure.ron",
-                ));
-            }
+            FileRows::Round(table) => self.rounds.push(RoundTable { game: game(), ..*table }),
         }
         let last = self.lengths();
-        Ok(Rows(std::array::from_fn(|sort| first[sort]..last[sort])))
+        Rows(std::array::from_fn(|sort| first[sort]..last[sort]))
     }
 
     /// How many rows of each sort there are, in the order of [`Rows`].
@@ -328,6 +330,77 @@ fn check_game(
     }
 }
 
-fn parse<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, Complaint> {
-    ron::from_str(text).map_err(|error| Complaint::from_ron(path, text, &error))
+/// What can stand in the fields of a rulebook's files. No row is left out in silence: others name it.
+const FORM: Form = Form {
+    examples: &[
+        ("game", "\"three_card_poker\""),
+        ("id", "\"tcp.20.7.b-a\""),
+        ("cite", "\"N.J.A.C. 19:47-20.7(b)\""),
+        ("edition", "All"),
+        ("kind", "\"announcement\""),
+        ("actor", "\"dealer\""),
+        ("duty", "\"Announce it before the first card.\""),
+        ("standing", "Enforced"),
+        ("reason", "\"\""),
+        ("severity", "Major"),
+        ("options", "[(\"dealing\", [\"hand\"])]"),
+        ("broken_by", "[\"Says nothing\"]"),
+        ("note", "\"\""),
+        ("clauses", "[]"),
+        ("words", "\"No more bets\""),
+        ("pays", "4"),
+        ("per", "1"),
+        ("title", "\"Dealing method\""),
+        ("default", "\"hand\""),
+    ],
+    lists: &[],
+};
+
+/// The rows of a file.
+#[derive(Default)]
+enum FileRows {
+    #[default]
+    Nothing,
+    Clauses(ClauseFile),
+    Readings(Vec<Reading>),
+    Errata(Vec<Erratum>),
+    PayTables(Vec<PayTable>),
+    Phrases(Vec<Phrase>),
+    Elections(ElectionFile),
+    Round(Box<RoundTable>),
+}
+
+impl FileRows {
+    /// Reads a file by its name: its rows, what was wrong with how they are written, and the text as it was
+    /// read on.
+    fn read(
+        path: &str,
+        text: &str,
+    ) -> Result<(Self, Vec<Complaint>, Option<Mended>), Vec<Complaint>> {
+        fn of<T: DeserializeOwned>(
+            (path, text): Source<'_>,
+            rows: impl FnOnce(T) -> FileRows,
+        ) -> Result<(FileRows, Vec<Complaint>, Option<Mended>), Vec<Complaint>> {
+            let read: Read<T> = read_ron(path, text, FORM)?;
+            Ok((rows(read.value), read.complaints, read.mended))
+        }
+        let source = (path, text);
+        match Holds::of(path) {
+            Some(Holds::Clauses) => of(source, Self::Clauses),
+            Some(Holds::Readings) => of(source, |file: ReadingFile| Self::Readings(file.readings)),
+            Some(Holds::Errata) => of(source, |file: ErratumFile| Self::Errata(file.errata)),
+            Some(Holds::PayTables) => {
+                of(source, |file: PayTableFile| Self::PayTables(file.paytables))
+            }
+            Some(Holds::Phrases) => of(source, |file: PhraseFile| Self::Phrases(file.phrases)),
+            Some(Holds::Elections) => of(source, Self::Elections),
+            Some(Holds::Round) => of(source, |table| Self::Round(Box::new(table))),
+            _ => Err(vec![Complaint::of_file(
+                path,
+                "this file has no place in a rulebook",
+                "the folder of a game holds clauses.ron, readings.ron, errata.ron, paytables.ron, phrases.ron, \
+                 elections.ron and procedure.ron",
+            )]),
+        }
+    }
 }

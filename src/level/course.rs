@@ -2,7 +2,7 @@
 
 use crate::games;
 use crate::kit::Way::{Field, Item};
-use crate::kit::{Complaint, Outline, Way};
+use crate::kit::{Complaint, Form, Read, Way, read_ron};
 use crate::law::{DATA, Holds, Source};
 use serde::Deserialize;
 
@@ -37,6 +37,21 @@ struct CourseFile {
     version: u32,
     courses: Vec<Course>,
 }
+
+/// What can stand in the fields of a list of courses.
+const FORM: Form = Form {
+    examples: &[
+        ("version", "1"),
+        ("courses", "[(id: \"my_course\", title: \"My course\")]"),
+        ("id", "\"my_course\""),
+        ("title", "\"My course\""),
+        ("game", "\"three_card_poker\""),
+        ("about", "\"The first rounds.\""),
+        ("order", "1"),
+        ("steps", "[\"no_more_bets\"]"),
+    ],
+    lists: &["courses"],
+};
 
 impl Course {
     /// The lists of courses that are built in.
@@ -85,24 +100,25 @@ impl Course {
         let mut all: Vec<Self> = Vec::new();
         let mut complaints = Vec::new();
         for &(path, text) in lists {
-            let outline = Outline::of(path, text);
-            complaints.extend(outline.controls());
-            let mut near = |to: &[Way<'_>], what: String, cure: &str| {
-                complaints.push(outline.near(to, "", what, cure));
-            };
-            let file: CourseFile = match ron::from_str(text) {
-                Ok(file) => file,
-                Err(error) => {
-                    complaints.push(Complaint::from_ron(path, text, &error));
+            let read: Read<CourseFile> = match read_ron(path, text, FORM) {
+                Ok(read) => read,
+                Err(told) => {
+                    complaints.extend(told);
                     continue;
                 }
             };
+            complaints.extend(read.complaints.iter().cloned());
+            let outline = read.outline(path, text);
+            let mut near = |to: &[Way<'_>], what: String, cure: &str| {
+                complaints.push(outline.near(to, "", what, cure));
+            };
+            let file = &read.value;
             if file.version != 1 {
                 let what = format!("course lists of version {} are not known", file.version);
                 near(&[Field("version")], what, "write version: 1");
                 continue;
             }
-            for (i, course) in file.courses.into_iter().enumerate() {
+            for (i, course) in file.courses.iter().cloned().enumerate() {
                 let own = |field| [Field("courses"), Item(i), Field(field)];
                 if all.iter().any(|known| known.id == course.id) {
                     let what = format!("there is another course with the id '{}'", course.id);

@@ -7,7 +7,7 @@ use super::parts::{self, Head, Mark, Press};
 use super::scroll::scroll_ui;
 use bevy_egui::egui;
 use egui::{Color32, Label, ScrollArea, Ui};
-use egui_plot::{Legend, MarkerShape, Plot, PlotPoints, Points};
+use egui_plot::{Legend, Line, MarkerShape, Plot, PlotPoints, Points};
 
 /// The channels, in the order of the marks.
 const CHANNELS: [(&str, Color32, MarkerShape); 3] = [
@@ -50,6 +50,19 @@ pub struct ItemRow {
     pub by: String,
 }
 
+/// One candidate over all his sittings.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CandidateView {
+    /// His number and name.
+    pub who: String,
+    /// The skills, the duties and the sections that he misses most, with how often; empty if he misses none.
+    pub weak: [String; 3],
+    /// How his attempts go on, in words.
+    pub trend: String,
+    /// How much of all duties was right in each of his attempts, by time, in hundredths of a percent.
+    pub shares: Vec<u32>,
+}
+
 /// A class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClassView {
@@ -65,6 +78,8 @@ pub struct ClassView {
     pub sections: Vec<(String, u32)>,
     /// The duties that were missed, the most missed first.
     pub items: Vec<ItemRow>,
+    /// Each candidate.
+    pub candidates: Vec<CandidateView>,
 }
 
 /// What is written into the fields.
@@ -183,6 +198,57 @@ fn whole_ui(ui: &mut Ui, class: &ClassView) {
             (None, vec![item.step.clone(), missed, right, separates, item.by.clone()])
         }),
     );
+    candidates_ui(ui, &class.candidates);
+}
+
+/// What each candidate struggles with, and how his attempts go on.
+fn candidates_ui(ui: &mut Ui, candidates: &[CandidateView]) {
+    parts::section_ui(ui, "Each candidate");
+    let words = "What each misses most and how often, and how much of all duties was right from attempt to attempt.";
+    ui.add(Label::new(look::soft(words)).wrap());
+    table_ui(
+        ui,
+        "candidates",
+        &["Candidate", "Skills", "Duties", "Sections", "Attempts"],
+        candidates.iter().map(|one| {
+            let weak =
+                one.weak.clone().map(|words| if words.is_empty() { "–".to_owned() } else { words });
+            let [skills, steps, sections] = weak;
+            (None, vec![one.who.clone(), skills, steps, sections, one.trend.clone()])
+        }),
+    );
+    let again: Vec<&CandidateView> = candidates.iter().filter(|one| one.shares.len() > 1).collect();
+    if !again.is_empty() {
+        parts::section_ui(ui, "From attempt to attempt");
+        trend_ui(ui, &again);
+    }
+}
+
+/// How the attempts of those go on who have tried more than once.
+fn trend_ui(ui: &mut Ui, candidates: &[&CandidateView]) {
+    let most = candidates.iter().map(|one| one.shares.len()).max().unwrap_or(1);
+    let whole = |value: f64| (value - value.round()).abs() < 0.01 && value > 0.5;
+    plot("trend")
+        .include_y(105.0)
+        .include_x(0.5)
+        .include_x(most as f64 + 0.5)
+        .x_axis_formatter(move |mark, _| {
+            if whole(mark.value) {
+                format!("sitting {}", mark.value.round())
+            } else {
+                String::new()
+            }
+        })
+        .y_axis_formatter(|mark, _| format!("{} %", mark.value))
+        .show(ui, |ui| {
+            for one in candidates {
+                let shares = one.shares.iter().enumerate();
+                let points: PlotPoints<'_> = shares
+                    .map(|(at, share)| [at as f64 + 1.0, f64::from(*share) / 100.0])
+                    .collect();
+                ui.line(Line::new(one.who.clone(), points).width(2.0));
+            }
+        });
 }
 
 fn percent(percent: Option<u8>) -> String {

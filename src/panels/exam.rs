@@ -25,6 +25,12 @@ pub struct ExamForm {
     pub attempt: u32,
     /// His time in percent of the paper's.
     pub percent: u32,
+    /// Why he has more than the paper's.
+    pub more_time: String,
+    /// The paper's own passphrase, where it is not sealed for the examiner.
+    pub paper_passphrase: Zeroizing<String>,
+    /// Whether that is asked for.
+    pub by_passphrase: bool,
     /// A second folder to keep the sitting in; empty for none.
     pub also: String,
     /// Whether a sitting is gone on with that was broken off.
@@ -35,6 +41,8 @@ pub struct ExamForm {
     pub passphrase: Zeroizing<String>,
     /// Why the examiner does something, or what he notes.
     pub reason: String,
+    /// Whether the candidate is asked if he has finished the part.
+    pub finishing: bool,
 }
 
 impl Default for ExamForm {
@@ -46,11 +54,15 @@ impl Default for ExamForm {
             number: String::new(),
             attempt: 1,
             percent: 100,
+            more_time: String::new(),
+            paper_passphrase: Zeroizing::new(String::new()),
+            by_passphrase: false,
             also: String::new(),
             goes_on: false,
             log: String::new(),
             passphrase: Zeroizing::new(String::new()),
             reason: String::new(),
+            finishing: false,
         }
     }
 }
@@ -212,12 +224,23 @@ pub fn exam_ui(
     if went_back { Some(ExamIntent::Back) } else { intent }
 }
 
-/// The field for the examiner's passphrase. Nothing of it is shown, told or kept by the field.
+/// The field for the examiner's passphrase.
 fn passphrase_ui(ui: &mut Ui, form: &mut ExamForm) {
-    let name = "Examiner's passphrase";
+    secret_ui(ui, "Examiner's passphrase", &mut form.passphrase);
+}
+
+/// The field for the paper's own passphrase, where the paper is not sealed for the examiner.
+fn paper_passphrase_ui(ui: &mut Ui, form: &mut ExamForm) {
+    if form.by_passphrase && !form.goes_on {
+        secret_ui(ui, "Paper's passphrase", &mut form.paper_passphrase);
+    }
+}
+
+/// A field for a passphrase. Nothing of it is shown, told or kept by the field.
+fn secret_ui(ui: &mut Ui, name: &str, secret: &mut Zeroizing<String>) {
     ui.label(look::label(name));
     let id = ui.id().with(name);
-    let edit = TextEdit::singleline(&mut *form.passphrase).id(id).password(true);
+    let edit = TextEdit::singleline(&mut **secret).id(id).password(true);
     let edit = ui.add(edit.desired_width(FIELD).margin(vec2(10.0, 8.0)));
     parts::name_field(&edit, "", name);
     // What can be undone would keep the letters.
@@ -341,8 +364,14 @@ fn candidate_ui(
             parts::name_ui(ui, "Time", 80.0);
             parts::slider_ui(ui, &mut form.percent, 100..=400, (5, " %"), "Time");
         });
-        text_ui(ui, "More than 100 % for whoever has been granted more time.");
+        if form.percent > 100 {
+            let hint = "sealed in the log, told by verify and transcript";
+            field_ui(ui, "Reason for more time", &mut form.more_time, hint);
+        } else {
+            text_ui(ui, "More than 100 % for whoever has been granted more time.");
+        }
     }
+    paper_passphrase_ui(ui, form);
     passphrase_ui(ui, form);
     complaint_ui(ui, "exam_complaint", complaint);
     let (words, intent) = if form.goes_on {
@@ -391,6 +420,7 @@ fn rules_ui(
                  Nothing else can be reached. A pause, and an end before its time, are the \
                  examiner's to grant.",
             );
+            paper_passphrase_ui(ui, form);
             passphrase_ui(ui, form);
             complaint_ui(ui, "exam_complaint", complaint);
             let begin = Press { width: 220.0, large: true, ..Press::primary("Begin") };
@@ -441,6 +471,7 @@ fn away_ui(
     intent: &mut Option<ExamIntent>,
 ) {
     let (mut candidate, mut examiner) = (None, None);
+    let mut finishing = form.finishing && !paused;
     parts::two_ui(
         ui,
         0.5,
@@ -462,6 +493,10 @@ fn away_ui(
             }
             ui.add_space(18.0);
             parts::section_ui(ui, "Candidate");
+            if finishing {
+                finished_ui(ui, &mut finishing, &mut candidate);
+                return;
+            }
             text_ui(
                 ui,
                 "When all is done at the last round of this part and the table does not say so by \
@@ -470,7 +505,7 @@ fn away_ui(
             if (Press { width: 220.0, ..Press::plain("I have finished this part") }.ui(ui))
                 .clicked()
             {
-                candidate = Some(ExamIntent::Finish);
+                finishing = true;
             }
         },
         |ui| {
@@ -497,7 +532,27 @@ fn away_ui(
             });
         },
     );
+    form.finishing = finishing;
     *intent = candidate.or(examiner);
+}
+
+/// Asks the candidate whether he has finished the part.
+fn finished_ui(ui: &mut Ui, finishing: &mut bool, intent: &mut Option<ExamIntent>) {
+    let question = "Is this part finished?";
+    ui.label(look::strong(question));
+    let meaning =
+        "You do not come back to its table. What is still to be done there counts as left out.";
+    text_ui(ui, meaning);
+    let told = format!("{question} {meaning}");
+    ui.horizontal_wrapped(|ui| {
+        if (Press { told: &told, ..Press::primary("Not yet") }).ui(ui).clicked() {
+            *finishing = false;
+        }
+        if Press::plain("It is finished").ui(ui).clicked() {
+            *finishing = false;
+            *intent = Some(ExamIntent::Finish);
+        }
+    });
 }
 
 fn unwritten_ui(ui: &mut Ui, why: &str, intent: &mut Option<ExamIntent>) {

@@ -25,6 +25,8 @@ pub struct SessionView {
     pub percents: [Option<u8>; 3],
     /// How much was dealt, in words.
     pub dealt: String,
+    /// How many comments a trainer has made on it, in words; empty for none.
+    pub comments: String,
     /// Whether its log is there to be reviewed.
     pub log: bool,
 }
@@ -74,12 +76,14 @@ pub fn sessions_ui(ui: &mut Ui, view: &SessionsView<'_>) -> Option<SessionsInten
 
 /// One session; where it was broken off, with the way to deal it on.
 fn row_ui(ui: &mut Ui, session: &SessionView) -> Option<fn(usize) -> SessionsIntent> {
+    let joint = if session.comments.is_empty() { "" } else { ", " };
     let told = format!(
-        "{}, {}, {}, {}",
+        "{}, {}, {}, {}{joint}{}",
         session.title,
         mode_words(session.mode),
         session.verdict.look().1,
-        session.when
+        session.when,
+        session.comments
     );
     let all = ui.available_width();
     let mut wish: Option<fn(usize) -> SessionsIntent> = None;
@@ -120,7 +124,7 @@ fn inside_ui(ui: &mut Ui, session: &SessionView) {
     let shares = shares.filter_map(|(name, p)| Some(format!("{name} {} %", p?)));
     let shares = shares.collect::<Vec<_>>().join("  ");
     let log = if session.log { "" } else { "its log is missing" };
-    let parts = [mode_words(session.mode), &session.dealt, &shares, log];
+    let parts = [mode_words(session.mode), &session.comments, &session.dealt, &shares, log];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts::cut_ui(ui, look::small(&parts.join("  ·  ")));
 }

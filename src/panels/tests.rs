@@ -524,6 +524,7 @@ fn session(title: &str, log: bool) -> SessionView {
         goes_on: false,
         percents: [Some(100), Some(88), None],
         dealt: "1 round in 1 min 5 s".to_owned(),
+        comments: String::new(),
         log,
     }
 }

@@ -12,6 +12,7 @@
 //! Every field of a log is laid down in `docs/formats.md`.
 
 mod acts;
+mod comments;
 mod events;
 mod glance;
 mod lines;
@@ -22,6 +23,7 @@ mod rounds;
 mod writer;
 
 pub use acts::{TimedAct, acts_from_text, text_from_acts};
+pub use comments::{Comment, Comments};
 pub use events::{event_text, event_texts};
 pub use glance::{Fault, Glance, Told, glance, hash_of, told};
 pub use lines::{DeskDeed, PROGRAM, VERSION, house_hash, shown_texts, text_hash};

@@ -18,23 +18,31 @@ use clearhands::wire::Order;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const SMALL: &str = include_str!("../pure/exam/small.ron");
-const WORDS: &str = "ann has other words";
+pub(crate) const SMALL: &str = include_str!("../pure/exam/small.ron");
+pub(crate) const WORDS: &str = "ann has other words";
+const PAPER_WORDS: &str = "the paper has words of its own";
 
 /// A school, an examiner's folder on a stick, and a paper on it.
-struct Town(tempfile::TempDir);
+pub(crate) struct Town(tempfile::TempDir);
 
 impl Town {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::with(SMALL)
     }
 
     fn with(blueprint: &str) -> Self {
+        Self::on(blueprint, |_| {})
+    }
+
+    /// With a stick that something is done to before anything lies on it.
+    pub(crate) fn on(blueprint: &str, stick: impl FnOnce(&Path)) -> Self {
         let town = Self(tempfile::tempdir().unwrap());
         fs::write(town.path("small.ron"), blueprint).unwrap();
         fs::write(town.path("school.txt"), "the school's own words\n").unwrap();
         fs::write(town.path("ann.txt"), WORDS).unwrap();
+        fs::write(town.path("paper.txt"), PAPER_WORDS).unwrap();
         fs::create_dir(town.path("stick")).unwrap();
+        stick(&town.path("stick"));
         let at = |name: &str| town.at(name);
         let (school, ann) = (at("school"), at("stick/ann"));
         let own = ["--passphrase-file".to_owned(), at("school.txt")];
@@ -51,16 +59,16 @@ impl Town {
         town
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn at(&self, name: &str) -> String {
+    pub(crate) fn at(&self, name: &str) -> String {
         self.path(name).to_str().unwrap().to_owned()
     }
 
     /// What a stranger finds who has the result of a log and the school's public file.
-    fn verified(&self, log: &Path) -> Ran {
+    pub(crate) fn verified(&self, log: &Path) -> Ran {
         let (log, school, own) = (log.to_str().unwrap(), self.at("school"), self.at("school.txt"));
         let result = self.at("bob.result");
         let out = ["--out", &result, "--passphrase-file", &own];
@@ -100,19 +108,19 @@ impl Trainer {
         self.frames(2);
     }
 
-    fn has(&mut self, words: &str) -> bool {
+    pub(crate) fn has(&mut self, words: &str) -> bool {
         !self.controls(words).is_empty()
     }
 
     /// At home, with the names of the controls told.
-    fn listening() -> Self {
+    pub(crate) fn listening() -> Self {
         let mut trainer = Self::at_home();
         trainer.listen();
         trainer
     }
 
     /// The examiner opens the paper for Bob.
-    fn open_paper(&mut self, town: &Town) {
+    pub(crate) fn open_paper(&mut self, town: &Town) {
         self.click("Exam");
         assert_eq!(self.screen(), Screen::Exam);
         self.write("Paper", &town.at("stick/june.paper"));
@@ -124,8 +132,29 @@ impl Trainer {
         self.click("Open the paper");
     }
 
+    /// Whether something that is shown has these words in it.
+    fn has_in(&mut self, words: &str) -> bool {
+        self.controls("").iter().any(|(name, _)| name.contains(words))
+    }
+
+    /// The examiner gives Bob more time, and opens the paper.
+    fn open_paper_with_time(&mut self, town: &Town) {
+        self.click("Exam");
+        // A click into the middle of the slider gives more than twice the time.
+        let found = self.controls("Time");
+        let at = found.iter().rfind(|(name, _)| name == "Time").unwrap().1;
+        self.press_at(at);
+        self.go_back_home();
+        self.open_paper(town);
+    }
+
+    fn go_back_home(&mut self) {
+        self.send(Navigate::To(Screen::Home));
+        self.frames(4);
+    }
+
     /// The examiner opens the paper, and Bob begins.
-    fn begun(town: &Town) -> Self {
+    pub(crate) fn begun(town: &Town) -> Self {
         let mut trainer = Self::listening();
         trainer.open_paper(town);
         trainer.write("Examiner's passphrase", WORDS);
@@ -135,7 +164,7 @@ impl Trainer {
     }
 
     /// Bob makes no mistake for so many acts, or to the end of the part.
-    fn deal(&mut self, acts: usize) {
+    pub(crate) fn deal(&mut self, acts: usize) {
         for _ in 0..acts {
             if self.session().is_over() {
                 break;
@@ -148,13 +177,13 @@ impl Trainer {
     }
 
     /// The logs of sittings on this PC.
-    fn sittings(&self) -> Vec<PathBuf> {
+    pub(crate) fn sittings(&self) -> Vec<PathBuf> {
         let files = fs::read_dir(self.folder().join("exams")).into_iter().flatten();
         files.map(|file| file.unwrap().path()).collect()
     }
 
     /// The examiner does something beside the table.
-    fn word(&mut self, button: &str, reason: &str) {
+    pub(crate) fn word(&mut self, button: &str, reason: &str) {
         self.write("Reason or note", reason);
         self.write("Examiner's passphrase", WORDS);
         self.click(button);
@@ -317,9 +346,20 @@ fn a_pause_a_note_and_an_early_end_take_the_examiner() {
     assert_eq!(trainer.screen(), Screen::Table);
     trainer.deal(2);
     trainer.click("Leave");
-    // What is not finished cannot be called so.
+    // It is asked before it is taken for so; and what is not finished cannot be called so.
     trainer.click("I have finished this part");
+    assert!(trainer.has("Is this part finished?"));
+    trainer.click("Not yet");
+    assert!(!trainer.has("Is this part finished?"));
+    assert!(!trainer.has("The last round of this part has not come to its end."));
+    trainer.click("I have finished this part");
+    trainer.click("It is finished");
     assert!(trainer.has("The last round of this part has not come to its end."));
+    // The question does not wait there for whoever comes back.
+    trainer.click("I have finished this part");
+    trainer.click("Back to the table");
+    trainer.click("Leave");
+    assert!(!trainer.has("Is this part finished?"), "{:?}", trainer.controls(""));
     trainer.word("Note", "he asked for water");
     trainer.word("End the exam", "taken ill");
     assert!(trainer.has("The examiner has ended it."), "{:?}", trainer.controls(""));
@@ -383,6 +423,88 @@ fn the_time_of_an_exam_runs_out_wherever_one_is() {
     assert_eq!(trainer.screen(), Screen::Exam);
     trainer.frames(2);
     assert!(trainer.has("The time is up."), "{:?}", trainer.controls(""));
+    let log = trainer.sittings()[0].clone();
+    assert_eq!(town.verified(&log).exit, Exit::Faults);
+}
+
+#[test]
+fn the_rules_say_all_that_fails_an_exam() {
+    let town = Town::new();
+    let mut trainer = Trainer::listening();
+    trainer.open_paper(&town);
+    let told: Vec<String> = trainer.controls("").into_iter().map(|(name, _)| name).collect();
+    let told = told.join("\n");
+    for words in [
+        "1 of 2",
+        "Amounts 100 %, procedure 90 %, irregularities 100 %",
+        "None is forgiven",
+        "Major faults: at most 2",
+        "Of the skill “The right money”: none",
+        "Announce \"No more bets\"",
+        "It does, put right or not",
+        "They count for nothing, critical ones and those that fail the exam apart",
+        "Whether you have passed",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+}
+
+#[test]
+fn more_time_takes_its_reason_which_verify_tells() {
+    let town = Town::new();
+    let mut trainer = Trainer::listening();
+    trainer.open_paper_with_time(&town);
+    assert!(trainer.has("Say why the candidate has more time"), "{:?}", trainer.controls(""));
+    trainer.write("Reason for more time", "dyslexia");
+    trainer.write("Examiner's passphrase", WORDS);
+    trainer.click("Open the paper");
+    assert!(trainer.has_in("% of the usual"), "{:?}", trainer.controls(""));
+    trainer.write("Examiner's passphrase", WORDS);
+    trainer.click("Begin");
+    assert_eq!(trainer.screen(), Screen::Table, "{:?}", trainer.controls(""));
+    trainer.deal(2);
+    trainer.click("Leave");
+    trainer.word("End the exam", "enough");
+    let told = town.verified(&trainer.sittings()[0]);
+    assert!(told.out.contains("percent of the paper's: dyslexia"), "{}{}", told.out, told.err);
+}
+
+#[test]
+fn a_paper_that_is_not_sealed_for_the_examiner_is_opened_by_its_own_passphrase() {
+    let town = Town::new();
+    // Another examiner, for whom alone the paper is sealed.
+    let (school, cyd, own) = (town.at("school"), town.at("cyd"), town.at("school.txt"));
+    let hers = town.at("ann.txt");
+    done(&["school", "examiner", "ask", &cyd, "--name", "Cyd", "--passphrase-file", &hers]);
+    done(&["school", "examiner", "add", &school, &cyd, "--passphrase-file", &own]);
+    let (blueprint, paper, words) =
+        (town.at("small.ron"), town.at("stick/june.paper"), town.at("paper.txt"));
+    fs::remove_file(&paper).unwrap();
+    let make = ["paper", "make", &blueprint, "--school", &school, "--out", &paper];
+    let only = ["--for", "Cyd", "--paper-passphrase-file", &words, "--passphrase-file", &own];
+    done(&[&make[..], &only].concat());
+    let mut trainer = Trainer::listening();
+    trainer.open_paper(&town);
+    assert!(trainer.has_in("It has a passphrase of its own"), "{:?}", trainer.controls(""));
+    trainer.write("Paper's passphrase", "not the right words");
+    trainer.write("Examiner's passphrase", WORDS);
+    trainer.click("Open the paper");
+    assert!(trainer.has_in("The paper's own passphrase: "), "{:?}", trainer.controls(""));
+    trainer.write("Paper's passphrase", PAPER_WORDS);
+    trainer.write("Examiner's passphrase", WORDS);
+    trainer.click("Open the paper");
+    assert!(trainer.has("Bob Candidate, B-17, attempt 1"), "{:?}", trainer.controls(""));
+    // It was sealed again at once, so Begin takes both.
+    trainer.write("Examiner's passphrase", WORDS);
+    trainer.click("Begin");
+    assert!(trainer.has_in("It has a passphrase of its own") && trainer.sittings().is_empty());
+    trainer.write("Paper's passphrase", PAPER_WORDS);
+    trainer.write("Examiner's passphrase", WORDS);
+    trainer.click("Begin");
+    assert_eq!(trainer.screen(), Screen::Table, "{:?}", trainer.controls(""));
+    trainer.deal(3);
+    trainer.click("Leave");
+    trainer.word("End the exam", "enough");
     let log = trainer.sittings()[0].clone();
     assert_eq!(town.verified(&log).exit, Exit::Faults);
 }

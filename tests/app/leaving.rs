@@ -23,7 +23,7 @@ impl Trainer {
         self.rest();
     }
 
-    fn saves(&self) -> &Saves {
+    pub(crate) fn saves(&self) -> &Saves {
         self.app.world().resource::<Saves>()
     }
 }

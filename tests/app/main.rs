@@ -8,7 +8,9 @@ mod bench;
 mod class;
 #[cfg(feature = "desk")]
 mod class_day;
+mod comments;
 mod exam;
+mod exam_disk;
 mod games;
 mod guided;
 mod in_class;
@@ -19,6 +21,9 @@ mod pages;
 mod pointing;
 #[path = "../pure/bench/ran.rs"]
 mod ran;
+#[cfg(unix)]
+#[path = "../pure/bench/real_disk.rs"]
+mod real_disk;
 mod readme;
 #[cfg(feature = "desk")]
 #[path = "../desk/records"]

@@ -4,7 +4,8 @@ use crate::bench::BOOK;
 use crate::bench::ran::run;
 use clearhands::cli::Exit;
 use clearhands::house::{HOUSES, House};
-use clearhands::level::Level;
+use clearhands::law::Rulebook;
+use clearhands::level::{Course, Level};
 use std::fmt::Write as _;
 
 const GOOD: &str = r#"(
@@ -318,4 +319,59 @@ fn no_slip_makes_the_reader_stop() {
             }
         }
     }
+}
+
+#[test]
+fn a_rulebook_is_read_on_behind_a_slip() {
+    let clauses = "(\n game: \"toy\",\n clauses: [\n (id: \"toy.a\", cite: \"X\", edition: Al, kind: \"k\", \
+                   actor: \"dealer\", duty: \" \", standing: Enforsed, reason: \"\", severity: Minor, \
+                   options: [] broken_by: [], note: \"\"),\n ],\n)";
+    let phrases = "(\n phrazes: [\n (id: \"p\", words: \"P\", clauses: [\"toy.b\"]),\n ],\n)";
+    let files = [("toy/clauses.ron", clauses), ("toy/phrases.ron", phrases)];
+    let complaints = Rulebook::load(&files).unwrap_err();
+    let told: Vec<String> = complaints
+        .iter()
+        .map(|c| format!("{} {}:{} {} = {}", c.path, c.line, c.column, c.what, c.cure))
+        .collect();
+    for wanted in [
+        "toy/clauses.ron 4:37 nothing here is called 'Al' = write All",
+        "nothing here is called 'Enforsed' = write Enforced",
+        "no comma stands behind this = write a comma before what follows",
+        "clause toy.a of toy says nothing = state the duty in 'duty'",
+        "toy/phrases.ron 2:2 there is no field 'phrazes' = write phrases",
+        "toy.b",
+    ] {
+        assert!(told.iter().any(|told| told.contains(wanted)), "'{wanted}' is not in {told:#?}");
+    }
+    assert_eq!(told.len(), 6, "{told:#?}");
+    // What stands in a file that cannot be read at all is not missed in the others.
+    let broken = [("toy/clauses.ron", "(game: \"toy\", clauses: ["), ("toy/phrases.ron", phrases)];
+    let told: Vec<String> =
+        Rulebook::load(&broken).unwrap_err().iter().map(|c| c.what.clone()).collect();
+    assert_eq!(told.len(), 2, "{told:#?}");
+    assert!(told[0].contains("never closed"), "{told:#?}");
+}
+
+#[test]
+fn a_list_of_courses_is_read_on_behind_a_slip() {
+    let text = "(\n version: 1,\n courses: [\n (id: \"one\", title: \"One\", ordre: 2),\n \
+                (id: \"two\", title: Two, game: \"pokr\"),\n (id: \"three\" title: \"Three\", \
+                game: \"pokr\"),\n ],\n)";
+    let (courses, complaints) = Course::gather(&[("my/courses.ron", text)]);
+    let told: Vec<String> = complaints
+        .iter()
+        .map(|c| format!("{}:{} {} = {}", c.line, c.column, c.what, c.cure))
+        .collect();
+    for wanted in [
+        "4:29 there is no field 'ordre' = write order",
+        "5:27 a text is expected here = write it in double quotes",
+        "no comma stands behind this",
+        "no game 'pokr' is built in",
+    ] {
+        assert!(told.iter().any(|told| told.contains(wanted)), "'{wanted}' is not in {told:#?}");
+    }
+    assert_eq!(told.len(), 4, "{told:#?}");
+    let ids: Vec<&str> = courses.iter().map(|course| course.id.as_str()).collect();
+    assert_eq!(ids, ["one"]);
+    assert_eq!(courses[0].order, 2);
 }

@@ -7,9 +7,11 @@ use crate::app::catalog::Catalog;
 use crate::app::pages::{go_on, page_root_ui};
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
-use crate::exam::{Class, Item, KnownSchool, Row};
+use crate::exam::{Class, Item, KnownSchool, MOST_NAMED, OneCandidate, Row, most_missed};
 use crate::law::Rulebook;
-use crate::panels::class::{ClassForm, ClassIntent, ClassRow, ClassView, ItemRow, class_ui};
+use crate::panels::class::{
+    CandidateView, ClassForm, ClassIntent, ClassRow, ClassView, ItemRow, class_ui,
+};
 use crate::panels::exam::FoundView;
 use crate::procedure::Channel;
 use bevy::prelude::*;
@@ -98,6 +100,7 @@ fn class_view(class: &Class) -> ClassView {
         skills: class.faults_by_skill(),
         sections: class.faults_by_section(),
         items: class.items.iter().filter(|item| item.missed_in > 0).map(item_view).collect(),
+        candidates: class.candidates.iter().map(candidate_view).collect(),
     }
 }
 
@@ -113,6 +116,23 @@ fn row_view(row: &Row) -> ClassRow {
         verdict: format!("{passed}{appealed}"),
         percents: Channel::ALL.map(|channel| row.percent.get(channel.name()).copied().flatten()),
         notes: reasons.into_iter().chain(row.notes.iter().cloned()).collect(),
+    }
+}
+
+fn candidate_view(one: &OneCandidate) -> CandidateView {
+    let attempts = || one.trends.iter().flat_map(|trend| &trend.attempts);
+    let mut by_time: Vec<(i64, u32)> =
+        attempts().map(|attempt| (attempt.begun_ms, attempt.share)).collect();
+    by_time.sort_unstable();
+    let several = one.trends.len() > 1;
+    let trend = one.trends.iter().map(|trend| {
+        if several { format!("{}: {}", trend.title, trend.words()) } else { trend.words() }
+    });
+    CandidateView {
+        who: format!("{}, {}", one.number, one.name),
+        weak: [&one.skills, &one.steps, &one.sections].map(|weak| most_missed(weak, MOST_NAMED)),
+        trend: trend.collect::<Vec<_>>().join("; "),
+        shares: by_time.into_iter().map(|(_, share)| share).collect(),
     }
 }
 

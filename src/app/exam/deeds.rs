@@ -1,18 +1,19 @@
 //! What is done beside the table of an exam: opening, beginning, going on, the examiner's words, the end.
 
+use super::rules::rules;
 use super::{Exam, Interrupted, Prepared, Stage, found};
 use crate::app::bridge::Desk;
 use crate::app::pages::free_level;
 use crate::app::sat::{AtExam, Sat};
 use crate::exam::{
-    Begin, BlueprintFile, Candidate, Countersigned, Ended, ExaminerKeys, ExaminerKit, Keep,
-    KeepFile, KeepTwice, KitError, MOST_LONG, MOST_SMALL, Now, OpenSitting, PaperFile, Passphrase,
-    Sitting, Stop, Tells, Told, UtcMs, opening_of,
+    Begin, Candidate, Countersigned, Ended, ExaminerKeys, ExaminerKit, Keep, KeepFile, KeepTwice,
+    KitError, MOST_LONG, MOST_SMALL, Now, OpenPaper, OpenSitting, PaperFile, Passphrase, Refused,
+    Sitting, Stop, Told, UtcMs, opening_of,
 };
 use crate::files;
 use crate::law::Rulebook;
 use crate::level::Mode;
-use crate::panels::exam::{EndedView, RulesView};
+use crate::panels::exam::EndedView;
 use crate::panels::free::FreeChoice;
 use crate::panels::spoken_ms;
 use crate::session::Session;
@@ -90,9 +91,37 @@ impl Exam {
         }
     }
 
-    /// Empties the field of the passphrase: what the examiner has typed must not wait there for the candidate.
+    /// Empties the fields of passphrases: what the examiner has typed must not wait there for the candidate.
     pub(super) fn forget_passphrase(&mut self) {
         self.form.passphrase = Zeroizing::new(String::new());
+        self.form.paper_passphrase = Zeroizing::new(String::new());
+    }
+
+    /// The paper, opened with the examiner's keys; or with its own passphrase, if it has one and is not sealed
+    /// for him.
+    fn open_paper(
+        &mut self,
+        paper: &PaperFile,
+        kit: &ExaminerKit,
+        keys: &ExaminerKeys,
+    ) -> Result<OpenPaper, String> {
+        let empty = Zeroizing::new(String::new());
+        let typed = std::mem::replace(&mut self.form.paper_passphrase, empty);
+        let opened = paper.open(&kit.school, &keys.keys.opening);
+        let is_for_others = matches!(opened, Err(Refused::WrongKey));
+        self.form.by_passphrase = is_for_others && paper.by_passphrase.is_some();
+        if !self.form.by_passphrase {
+            return opened.map_err(words);
+        }
+        if typed.is_empty() {
+            return Err(
+                "The paper is not sealed for this examiner. It has a passphrase of its own: type \
+                        that, and the examiner's again."
+                    .to_owned(),
+            );
+        }
+        let opened = paper.open_by_passphrase(&kit.school, &Passphrase::new(typed));
+        opened.map_err(|error| format!("The paper's own passphrase: {error}."))
     }
 
     /// The passphrase that was typed; the field is empty afterwards.
@@ -121,9 +150,14 @@ impl Exam {
         let paper = PaperFile::read(&files::read_up_to(&path, MOST_SMALL).map_err(file_words)?)
             .map_err(|error| named(&path, error))?;
         let (attempt, percent) = (self.form.attempt, self.form.percent);
+        let more_time = self.form.more_time.trim().to_owned();
+        if percent > 100 && more_time.is_empty() {
+            return Err("Say why the candidate has more time: it stands in the log.".to_owned());
+        }
         let (kit, keys) = self.unlocked(now)?;
-        let open =
-            paper.open(&kit.school, &keys.keys.opening).map_err(|error| named(&path, error))?;
+        let open = self
+            .open_paper(&paper, &kit, &keys)
+            .map_err(|error| format!("{}: {error}", files::shown(&path)))?;
         let blueprint = open.demands.blueprint.clone();
         let (id, rulebook) = (open.head.id.clone(), open.demands.rulebook.clone());
         drop((open, keys));
@@ -149,8 +183,9 @@ impl Exam {
                 files::shown(&path)
             ));
         }
-        let rules = rules(&blueprint.file, &candidate, (attempt, percent));
-        let prepared = Prepared { paper, candidate, attempt, percent, blueprint, rules, folders };
+        let rules = rules(&blueprint, &candidate, (attempt, percent), book);
+        let time = (percent, more_time);
+        let prepared = Prepared { paper, candidate, attempt, time, blueprint, rules, folders };
         self.stage = Stage::Rules(Box::new(prepared));
         Ok(())
     }
@@ -190,7 +225,9 @@ impl Exam {
     ) -> Done {
         let (kit, keys) = self.unlocked(now())?;
         let Stage::Rules(prepared) = &self.stage else { return Ok(()) };
-        let paper = prepared.paper.open(&kit.school, &keys.keys.opening).map_err(words)?;
+        let paper = prepared.paper.clone();
+        let paper = self.open_paper(&paper, &kit, &keys)?;
+        let Stage::Rules(prepared) = &self.stage else { return Ok(()) };
         let candidate = prepared.candidate.clone();
         let number = candidate.number.replace('/', "-");
         let date = date_words(now().utc_ms).replace([':', ' '], "-");
@@ -216,7 +253,8 @@ impl Exam {
             others: &[],
             candidate,
             attempt: prepared.attempt,
-            time_percent: prepared.percent,
+            time_percent: prepared.time.0,
+            more_time: &prepared.time.1,
         };
         let begun = together(keeps)
             .and_then(|keep| Sitting::begin(begin, book, now(), keep).map_err(words));
@@ -429,43 +467,6 @@ fn begun(
                 && opening.attempt == attempt
         })
         .map(|(path, opening)| (path, opening.begun_ms))
-}
-
-/// What the candidate is told before Begin.
-fn rules(file: &BlueprintFile, candidate: &Candidate, (attempt, percent): (u32, u32)) -> RulesView {
-    let parts = file.parts.iter().zip(1..).map(|(part, n)| {
-        format!("{n}. {}: {} rounds at {} seats", part.title, part.rounds, part.seats)
-    });
-    let time = spoken_ms(u64::from(file.limit_s) * u64::from(percent) * 10);
-    let granted =
-        if percent > 100 { format!(" ({percent} % of the usual)") } else { String::new() };
-    let pass = &file.pass;
-    let needed = format!(
-        "Amounts {} %, procedure {} %, irregularities {} %",
-        pass.amounts, pass.procedure, pass.irregularities
-    );
-    let criticals = match pass.criticals {
-        0 => "None is forgiven".to_owned(),
-        1 => "One is forgiven".to_owned(),
-        n => format!("{n} are forgiven"),
-    };
-    let told = match file.tells {
-        Tells::Nothing => "Nothing but the words of the seal",
-        Tells::Verdict => "Whether you have passed",
-        Tells::All => "Every fault with its section",
-    };
-    RulesView {
-        title: file.title.clone(),
-        text: file.text.clone(),
-        candidate: format!("{}, {}, attempt {attempt}", candidate.name, candidate.number),
-        facts: vec![
-            ("Tables", parts.collect::<Vec<_>>().join("\n")),
-            ("Time in all", time + &granted),
-            ("Needed to pass", needed),
-            ("Critical faults", criticals),
-            ("Told at the end", told.to_owned()),
-        ],
-    }
 }
 
 const fn ended_words(why: Ended) -> &'static str {

@@ -1,13 +1,14 @@
 //! An exam in the window: prepared by the examiner, sat at the table, ended by its seal.
 //!
 //! `sit` follows the sitting that lies on the desk (`sat`). `page` is the screen beside the table, `deeds`
-//! what is done there, `found` where papers, folders and logs are looked for, `class` the page of results. Every deed of
+//! what is done there, `rules` what the candidate is told before it begins, `found` where papers, folders and logs are looked for, `class` the page of results. Every deed of
 //! the examiner takes his passphrase anew: his keys are unlocked for it and dropped after it.
 
 mod class;
 mod deeds;
 mod found;
 mod page;
+mod rules;
 mod sit;
 
 use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile};
@@ -49,7 +50,8 @@ struct Prepared {
     paper: PaperFile,
     candidate: Candidate,
     attempt: u32,
-    percent: u32,
+    /// His time in percent of the paper's, and why it is more than that.
+    time: (u32, String),
     /// What the paper demands: its rules, and the house of the table to try the controls at.
     blueprint: Blueprint,
     rules: RulesView,

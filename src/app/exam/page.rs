@@ -26,6 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn enter(mut exam: ResMut<Exam>, mut desk: ResMut<Desk>, saves: Res<Saves>) {
     exam.complaint.clear();
+    exam.form.finishing = false;
     if matches!(desk.exam, Some(AtExam::Trial)) {
         desk.leave_exam();
     }

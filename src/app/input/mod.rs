@@ -20,6 +20,7 @@ mod menu;
 mod open;
 mod pointer;
 mod popup;
+mod remarks;
 mod setting;
 mod shoe;
 mod side;
@@ -32,6 +33,7 @@ mod timeline;
 mod tools;
 
 use super::bridge::Desk;
+use super::comments::Reviewed;
 use super::felt::{ActsInUse, PointAt, Stage, TableUi};
 use super::saves::Saves;
 use super::screens::{Navigate, Screen};
@@ -72,7 +74,12 @@ fn table(
     screen: Res<State<Screen>>,
     (desk, saves): (Res<Desk>, Res<Saves>),
     mut stage: ResMut<Stage>,
-    (mut state, in_use, mut leaving): (ResMut<InputState>, Res<ActsInUse>, ResMut<Leaving>),
+    (mut state, in_use, mut leaving, mut reviewed): (
+        ResMut<InputState>,
+        Res<ActsInUse>,
+        ResMut<Leaving>,
+        ResMut<Reviewed>,
+    ),
     (things, hovered): (Query<&PointAt>, Query<&PointAt, With<Hovered>>),
     mut outbox: Outbox,
 ) -> Result {
@@ -125,7 +132,7 @@ fn table(
                 if ended {
                     leave::over_ui(ui, &shown, &mut commands);
                 } else if !dealing {
-                    timeline::timeline_ui(ui, &shown, &mut commands);
+                    timeline::timeline_ui(ui, &shown, &mut reviewed, &mut commands);
                 } else {
                     bars::acts_ui(ui, &shown, &mut state, &mut commands);
                 }
@@ -135,7 +142,7 @@ fn table(
             .resizable(false)
             .frame(egui::Frame::new().fill(look::PANEL).inner_margin(egui::Margin::same(16)))
             .show_separator_line(true)
-            .show(&mut root, |ui| side::side_ui(ui, &shown, &mut commands));
+            .show(&mut root, |ui| side::side_ui(ui, &shown, &reviewed, &mut commands));
         way_out
     };
     let free = root.available_rect_before_wrap();
@@ -160,7 +167,11 @@ fn table(
         open::popup_ui(&ctx, &shown, &mut state, open.as_ref(), ratio, &mut commands);
     } else {
         stops::labels_ui(&mut root, &shown, over, ratio);
-        timeline::keys(&ctx, &shown, &mut commands);
+        if reviewed.draft.is_some() {
+            remarks::draft_ui(&ctx, &shown, &mut reviewed, &mut commands);
+        } else {
+            timeline::keys(&ctx, &shown, &mut reviewed, &mut commands);
+        }
     }
     leave::buttons_ui(&ctx, way_out, &shown, &mut leaving, &mut commands);
     parts::focus_ring(&root);

@@ -3,8 +3,9 @@
 use super::card::{card, clause_line};
 use super::lines::short;
 use super::state::UiCommand;
-use super::{fate, guide, stopped};
+use super::{fate, guide, remarks, stopped};
 use crate::app::bridge::DeskRequested;
+use crate::app::comments::Reviewed;
 use crate::app::felt::TableUi;
 use crate::level::Mode;
 use crate::panels::parts::{self, Mark};
@@ -48,7 +49,12 @@ fn finding_shown<'a>(shown: &TableUi<'a>) -> Option<&'a Finding> {
 }
 
 /// The whole panel.
-pub(super) fn side_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
+pub(super) fn side_ui(
+    ui: &mut egui::Ui,
+    shown: &TableUi<'_>,
+    reviewed: &Reviewed,
+    commands: &mut Vec<UiCommand>,
+) {
     let height = ui.available_height();
     // In a low panel, as with large letters, the channels come after what has just been said.
     let low = height < LOW;
@@ -79,6 +85,7 @@ pub(super) fn side_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec
             });
             ui.add_space(6.0);
         }
+        remarks::comments_ui(ui, shown, reviewed);
         if told(shown) {
             due_ui(ui, shown, commands);
             stopped::stopped_ui(ui, shown, commands);

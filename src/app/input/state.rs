@@ -4,6 +4,7 @@ use super::gesture::Gesture;
 use super::popup::{Opened, Popup};
 use super::tools::Tool;
 use crate::app::bridge::{ActRequested, DeskRequested};
+use crate::app::comments::CommentRequested;
 use crate::app::felt::{PointAt, Target};
 use crate::app::screens::{Navigate, Screen};
 use crate::kit::{Area, Chips, Face, Palm};
@@ -47,6 +48,8 @@ pub(super) struct InputState {
 pub(super) enum UiCommand {
     Do(Act),
     Desk(DeskRequested),
+    /// Keeps the comment that is being written.
+    Comment,
     Navigate(Destination),
 }
 
@@ -83,6 +86,7 @@ impl InputState {
 pub(super) struct Outbox<'w> {
     pub(super) acts: MessageWriter<'w, ActRequested>,
     pub(super) asks: MessageWriter<'w, DeskRequested>,
+    pub(super) comments: MessageWriter<'w, CommentRequested>,
     pub(super) go: MessageWriter<'w, Navigate>,
     pub(super) redraw: MessageWriter<'w, RequestRedraw>,
 }
@@ -97,6 +101,9 @@ impl Outbox<'_> {
                 }
                 UiCommand::Desk(ask) => {
                     self.asks.write(ask);
+                }
+                UiCommand::Comment => {
+                    self.comments.write(CommentRequested);
                 }
                 UiCommand::Navigate(Destination::Clause(id)) => {
                     self.go.write(Navigate::Clause(id));

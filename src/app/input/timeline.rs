@@ -1,8 +1,10 @@
 //! The bar under the table while a session is watched or reviewed: a timeline with its faults.
 
 use super::fate::{self, Marked};
+use super::remarks;
 use super::state::UiCommand;
 use crate::app::bridge::DeskRequested;
+use crate::app::comments::Reviewed;
 use crate::app::felt::TableUi;
 use crate::panels::keys::{self, Place};
 use crate::panels::look;
@@ -26,7 +28,12 @@ fn reach(shown: &TableUi<'_>) -> (usize, usize) {
 }
 
 /// The timeline and its buttons.
-pub(super) fn timeline_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
+pub(super) fn timeline_ui(
+    ui: &mut egui::Ui,
+    shown: &TableUi<'_>,
+    reviewed: &mut Reviewed,
+    commands: &mut Vec<UiCommand>,
+) {
     let (all, at) = reach(shown);
     let playing = shown.desk.playback.playing;
     let mut ask = |what: DeskRequested| commands.push(UiCommand::Desk(what));
@@ -61,13 +68,16 @@ pub(super) fn timeline_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut
             {
                 ask(DeskRequested::Look(to));
             }
+            if button(ui, "💬", "Comment on this act", &shown.key("comment")) {
+                remarks::begin(shown, reviewed);
+            }
             if ui
                 .button(look::body(&format!("Try again from here   {}", shown.key("try_again"))))
                 .clicked()
             {
                 ask(DeskRequested::TryAgain);
             }
-            if let Some(to) = track(ui, all, at, &marks) {
+            if let Some(to) = track(ui, (all, at), &marks, reviewed) {
                 ask(DeskRequested::Look(to));
             }
         }
@@ -84,7 +94,12 @@ fn button(ui: &mut egui::Ui, sign: &str, words: &str, key: &str) -> bool {
 }
 
 /// The line of acts with a mark for each that was wrong; where it is clicked or dragged to.
-fn track(ui: &mut egui::Ui, all: usize, at: usize, marks: &[Marked]) -> Option<usize> {
+fn track(
+    ui: &mut egui::Ui,
+    (all, at): (usize, usize),
+    marks: &[Marked],
+    reviewed: &Reviewed,
+) -> Option<usize> {
     let size = egui::vec2(ui.available_width().max(80.0), 36.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
     let told = format!("Act {at} of {all}: {}", fate::sum(marks));
@@ -98,6 +113,10 @@ fn track(ui: &mut egui::Ui, all: usize, at: usize, marks: &[Marked]) -> Option<u
     // What weighs more is painted over what lies beside it.
     for mark in marks.iter().filter(|mark| !mark.root).chain(marks.iter().filter(|m| m.root)) {
         mark.paint(ui.painter(), egui::pos2(x(mark.act), line.center().y - 11.0));
+    }
+    for comment in &reviewed.kept.all {
+        let to = x(comment.act.saturating_sub(1).min(all));
+        ui.painter().circle_filled(egui::pos2(to, line.center().y + 8.0), 3.0, look::INK);
     }
     ui.painter().circle_filled(egui::pos2(x(at), line.center().y), 7.0, look::GOLD);
     ui.painter().text(
@@ -114,7 +133,12 @@ fn track(ui: &mut egui::Ui, all: usize, at: usize, marks: &[Marked]) -> Option<u
 }
 
 /// The keys of the timeline.
-pub(super) fn keys(ctx: &egui::Context, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
+pub(super) fn keys(
+    ctx: &egui::Context,
+    shown: &TableUi<'_>,
+    reviewed: &mut Reviewed,
+    commands: &mut Vec<UiCommand>,
+) {
     let (_, at) = reach(shown);
     let pressed: Vec<(egui::Key, bool)> = ctx.input(|input| {
         let key = |event: &egui::Event| match event {
@@ -138,6 +162,11 @@ pub(super) fn keys(ctx: &egui::Context, shown: &TableUi<'_>, commands: &mut Vec<
             "next_fault" if shown.review => fault(true),
             "previous_fault" if shown.review => fault(false),
             "try_again" if shown.review => Some(DeskRequested::TryAgain),
+            "next_comment" if shown.review => reviewed.kept.next(at).map(DeskRequested::Look),
+            "comment" if shown.review => {
+                remarks::begin(shown, reviewed);
+                None
+            }
             "why" => {
                 if let Some(id) = super::side::clause_in_question(shown) {
                     commands.push(UiCommand::Navigate(super::Destination::Clause(id)));

@@ -116,6 +116,7 @@ fn list(saves: Res<Saves>, catalog: Res<Catalog>, mut list: ResMut<List>) {
 
 fn session_view(saves: &Saves, catalog: &Catalog, row: Row<'_>) -> SessionView {
     let log = row.log().and_then(|name| saves.log_path(name)).is_some_and(|path| path.is_file());
+    let comments = row.log().map_or(0, |name| saves.comments(name).all.len());
     let (percents, dealt) = match row {
         Row::Done(kept) => {
             let rounds = counted(kept.rounds as usize, "round");
@@ -135,6 +136,7 @@ fn session_view(saves: &Saves, catalog: &Catalog, row: Row<'_>) -> SessionView {
         goes_on: log && verdict == Verdict::Unfinished,
         percents,
         dealt,
+        comments: if comments == 0 { String::new() } else { counted(comments, "comment") },
         log,
     }
 }
@@ -194,6 +196,7 @@ fn read(
     let doubts = doubts(&path.display().to_string(), &log, broken_off);
     let mut desk = Desk::of(log.session, log.around);
     desk.stopped = log.stopped;
+    desk.log = Some(name.to_owned());
     Ok((desk, doubts))
 }
 

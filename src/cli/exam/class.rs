@@ -3,7 +3,7 @@
 use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{CsvArg, kit};
-use crate::exam::{Class, Table};
+use crate::exam::{Class, MOST_NAMED, OneCandidate, Table, most_missed};
 use crate::files::Library;
 use crate::kit::Cents;
 use serde_json::json;
@@ -66,6 +66,7 @@ pub(super) fn results(
                     json!({ "file": file, "reason": reason, "words": words })
                 }).collect::<Vec<_>>(),
                 "items": class.items,
+                "candidates": class.candidates,
             });
             writeln!(out, "{told:#}")?;
         }
@@ -147,5 +148,33 @@ fn text(class: &Class, out: &mut dyn Write) -> Result<(), Failure> {
             ]
         })
         .collect();
-    Ok(lay::table(out, 2, &rows)?)
+    lay::table(out, 2, &rows)?;
+    writeln!(
+        out,
+        "\nEach candidate: what he struggles with (how often), and his attempts (how much was right)"
+    )?;
+    for one in &class.candidates {
+        candidate_text(one, out)?;
+    }
+    Ok(())
+}
+
+/// One candidate over all his sittings.
+fn candidate_text(one: &OneCandidate, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "  {}, {}", clean::line(&one.number), clean::line(&one.name))?;
+    let mut rows = Vec::new();
+    for (name, weak) in
+        [("skills", &one.skills), ("duties", &one.steps), ("sections", &one.sections)]
+    {
+        if !weak.is_empty() {
+            rows.push(vec![name.to_owned(), most_missed(weak, MOST_NAMED)]);
+        }
+    }
+    if rows.is_empty() {
+        rows.push(vec!["nothing was missed".to_owned(), String::new()]);
+    }
+    for trend in &one.trends {
+        rows.push(vec![clean::line(&trend.title), trend.words()]);
+    }
+    Ok(lay::table(out, 4, &rows)?)
 }

@@ -135,6 +135,28 @@ pub(super) enum Command {
         #[command(flatten)]
         pass: Pass,
     },
+    /// Say something of an act of a result, for the candidate to read; no verdict changes by it.
+    Comment {
+        /// The result.
+        result: PathBuf,
+        /// The examiner's folder.
+        #[arg(long, value_name = "DIR")]
+        examiner: PathBuf,
+        /// The part, from 1.
+        #[arg(long)]
+        part: usize,
+        /// The act's number in the part, as `verify` tells it of each fault.
+        #[arg(long)]
+        act: usize,
+        /// What is to be said.
+        #[arg(long)]
+        words: String,
+        /// Where the result with the comment goes; the one there is stays as it is.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        #[command(flatten)]
+        pass: Pass,
+    },
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -384,6 +406,11 @@ pub(super) fn run(
                 reason: &reason,
             };
             result::appeal(library, &result, &ruling, (&by, &to), out)
+        }
+        Command::Comment { result, examiner, part, act, words, out: to, pass } => {
+            let by = kit::examiner(&examiner, &pass)?;
+            let remark = crate::exam::Remark { part, act, words: &words };
+            result::comment(library, &result, &remark, (&by, &to), out)
         }
     }
 }

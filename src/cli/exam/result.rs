@@ -4,8 +4,9 @@ use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{Pass, SittingCommand, kit};
 use crate::exam::{
-    Countersigned, Decision, Ended, Extent, KnownSchool, OpenSitting, Reached, Refused, Releaser,
-    Revocations, Ruling, Stamped, Verified, appealed, opening_of, read_credential, result_text,
+    Commented, Countersigned, Decision, Ended, Extent, KnownSchool, OpenSitting, Reached, Refused,
+    Releaser, Remark, Revocations, Ruling, Stamped, Verified, appealed, commented, opening_of,
+    read_credential, result_text,
 };
 use crate::files::{self, Library};
 use crate::grade::Fault;
@@ -247,7 +248,12 @@ fn verified_text(verified: &Verified, book: &Rulebook, out: &mut dyn Write) -> R
         ("handed out", format!("{} by {}", kit::date(verified.released.0), verified.released.1)),
     ];
     if opening.time_percent != 100 {
-        rows.push(("more time", format!("{} percent of the paper's", opening.time_percent)));
+        let percent = format!("{} percent of the paper's", opening.time_percent);
+        let why = match &*verified.more_time {
+            "" => "no reason was kept",
+            why => why,
+        };
+        rows.push(("more time", format!("{percent}: {why}")));
     }
     if let Some((closing, name)) = &verified.closing {
         let remark =
@@ -293,6 +299,9 @@ fn verified_text(verified: &Verified, book: &Rulebook, out: &mut dyn Write) -> R
             clean::line(&appeal.reason)
         )?;
     }
+    for commented in &verified.comments {
+        comment_text(verified, commented, out)?;
+    }
     let word = |passed| if passed { "PASSED" } else { "NOT PASSED" };
     if verified.first.is_passed() != verified.verdict.is_passed() {
         writeln!(out, "\nbefore the appeals: {}", word(verified.first.is_passed()))?;
@@ -302,6 +311,32 @@ fn verified_text(verified: &Verified, book: &Rulebook, out: &mut dyn Write) -> R
         writeln!(out, "  {}", why.words())?;
     }
     Ok(())
+}
+
+/// What an examiner has said of an act.
+fn comment_text(
+    verified: &Verified,
+    commented: &Commented,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let Commented { name, comment } = commented;
+    let part = comment.part.checked_sub(1).and_then(|part| verified.parts.get(part));
+    let entry = part.and_then(|part| part.log.session.entries().get(comment.act.checked_sub(1)?));
+    let did = entry.map_or_else(String::new, |entry| wording::did(&entry.act));
+    writeln!(
+        out,
+        "\nPart {}, act {} ({did}), comment by {} on {}:",
+        comment.part,
+        comment.act,
+        clean::line(name),
+        kit::date(comment.utc_ms)
+    )?;
+    Ok(lay::paragraph(out, 2, &clean::line(&comment.words))?)
+}
+
+/// Where a fault stands, as a number to comment on.
+fn act_words(fault: &Fault) -> String {
+    fault.entry.map_or_else(|| "at the end".to_owned(), |at| format!("act {}", at + 1))
 }
 
 /// One part, counted from 0.
@@ -329,8 +364,9 @@ fn part_text(
         let mended = if fault.mended.is_some() { ", put right" } else { "" };
         writeln!(
             out,
-            "  {number}. round {}, {}: {}{mended}",
+            "  {number}. round {}, {}, {}: {}{mended}",
             fault.round,
+            act_words(fault),
             wording::severity(fault.severity).to_lowercase(),
             told.cite
         )?;
@@ -354,6 +390,7 @@ fn fault_json(book: &Rulebook, fault: &Fault, number: usize) -> Value {
     json!({
         "number": number,
         "round": fault.round,
+        "act": fault.entry.map(|at| at + 1),
         "at_ms": fault.at_ms,
         "severity": wording::severity(fault.severity).to_lowercase(),
         "channel": fault.finding.channel.name(),
@@ -365,6 +402,27 @@ fn fault_json(book: &Rulebook, fault: &Fault, number: usize) -> Value {
         "due": told.due,
         "mended": fault.mended.is_some(),
     })
+}
+
+fn appeals_json(verified: &Verified) -> Vec<Value> {
+    let appeals = verified.appeals.iter().map(|decided| {
+        let appeal = &decided.appeal;
+        json!({
+            "by": decided.name, "utc_ms": appeal.utc_ms, "part": appeal.part,
+            "finding": appeal.finding, "decision": appeal.decision, "reason": appeal.reason,
+        })
+    });
+    appeals.collect()
+}
+
+fn comments_json(verified: &Verified) -> Vec<Value> {
+    let comments = verified.comments.iter().map(|Commented { name, comment }| {
+        json!({
+            "by": name, "utc_ms": comment.utc_ms, "part": comment.part, "act": comment.act,
+            "words": comment.words,
+        })
+    });
+    comments.collect()
 }
 
 fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
@@ -400,13 +458,6 @@ fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
             "deed": said.word.deed, "reason": said.word.reason, "gap_ms": said.gap_ms,
         })
     });
-    let appeals = verified.appeals.iter().map(|decided| {
-        let appeal = &decided.appeal;
-        json!({
-            "by": decided.name, "utc_ms": appeal.utc_ms, "part": appeal.part,
-            "finding": appeal.finding, "decision": appeal.decision, "reason": appeal.reason,
-        })
-    });
     let closing = verified.closing.as_ref().map(
         |(closing, name)| json!({ "by": name, "utc_ms": closing.utc_ms, "remark": closing.remark }),
     );
@@ -430,6 +481,7 @@ fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
         "last_ms": verified.last_ms,
         "examiner": examiner,
         "time_percent": opening.time_percent,
+        "more_time": verified.more_time,
         "time_ms": verified.time_ms.0,
         "limit_ms": verified.time_ms.1,
         "ended": verified.ended,
@@ -441,7 +493,8 @@ fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
         "handed_out": { "by": verified.released.1, "utc_ms": verified.released.0 },
         "notes": verified.notes.iter().map(crate::exam::Note::words).collect::<Vec<_>>(),
         "deeds": said.collect::<Vec<_>>(),
-        "appeals": appeals.collect::<Vec<_>>(),
+        "appeals": appeals_json(verified),
+        "comments": comments_json(verified),
         "parts": parts.collect::<Vec<_>>(),
     })
 }
@@ -478,6 +531,24 @@ pub(super) fn appeal(
     writeln!(out, "{word}")?;
     for why in &verified.verdict.reasons {
         writeln!(out, "  {}", why.words())?;
+    }
+    Ok(Exit::Done)
+}
+
+pub(super) fn comment(
+    library: &Library,
+    path: &Path,
+    remark: &Remark<'_>,
+    (by, to): (&kit::Unlocked, &Path),
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let revoked = || by.revoked.as_ref().map(|(_, list)| list.clone());
+    let (_, text) = holding(path, &by.school, revoked(), library)?;
+    let with = commented(&text, remark, &by.keys, kit::now_ms())?;
+    let verified = crate::exam::verify(&with, &by.school, revoked(), &library.book)?;
+    kit::write_new(to, &with, false)?;
+    if let Some(last) = verified.comments.last() {
+        comment_text(&verified, last, out)?;
     }
     Ok(Exit::Done)
 }

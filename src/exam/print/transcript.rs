@@ -6,7 +6,7 @@ use super::super::lines::Deed;
 use super::super::refused::Refused;
 use super::super::result::Decision;
 use super::super::verdict::{Reached, Verdict, Why};
-use super::super::verify::{Note, PartDealt, Said, Verified};
+use super::super::verify::{Commented, Note, PartDealt, Said, Verified};
 use super::faces::{Faces, told};
 use super::sheet::{About, FELT, GREY, Sheet};
 use super::table::{Cell, Flow, MARGIN, Para, Table, cell, plain, soft, strong};
@@ -53,6 +53,7 @@ pub fn transcript(
     }
     said(&mut flow, &verified.said);
     appeals(&mut flow, verified);
+    comments(&mut flow, verified);
     notes(&mut flow, verified);
     let sitting = &verified.opening.0.sitting;
     let left = format!("Candidate {} · sitting {sitting}", verified.opening.0.candidate.number);
@@ -130,7 +131,11 @@ fn times(flow: &mut Flow<'_>, verified: &Verified) {
     let extra = if opening.time_percent == 100 {
         "none".to_owned()
     } else {
-        format!("{} percent of the paper’s time", opening.time_percent)
+        let why = match &*verified.more_time {
+            "" => "no reason was kept",
+            why => why,
+        };
+        format!("{} percent of the paper’s time: {why}", opening.time_percent)
     };
     let last = format!("{}: {}", moment(verified.last_ms), ended(verified.ended));
     let number = |n: usize| if n == 0 { "none".to_owned() } else { n.to_string() };
@@ -340,6 +345,12 @@ fn faults(
             };
             fate.push(Para { text: word.to_owned(), bold: true, colour: FELT });
         }
+        let here = |Commented { comment, .. }: &&Commented| {
+            comment.part == n && fault.entry.is_some_and(|at| at + 1 == comment.act)
+        };
+        for Commented { name, comment } in verified.comments.iter().filter(here) {
+            what.push(soft(format!("{name}: {}", sentence(&comment.words))));
+        }
         let channel = wording::channel(fault.finding.channel);
         let mut sections = cell(found.cite);
         sections.extend(found.more.into_iter().map(soft));
@@ -441,6 +452,30 @@ fn appeals(flow: &mut Flow<'_>, verified: &Verified) {
     let first = sentence(&words(&verified.first));
     let now = sentence(&words(&verified.verdict));
     flow.paragraph(&plain(format!("Before the appeals: {first} With them: {now}")), 9.5);
+}
+
+fn comments(flow: &mut Flow<'_>, verified: &Verified) {
+    if verified.comments.is_empty() {
+        return;
+    }
+    flow.heading(2, "Comments");
+    let rows = verified.comments.iter().map(|Commented { name, comment }| {
+        let part = comment.part.checked_sub(1).and_then(|part| verified.parts.get(part));
+        let entries = part.map_or(&[][..], |part| part.log.session.entries());
+        let entry = comment.act.checked_sub(1).and_then(|at| entries.get(at));
+        let did = entry.map_or_else(String::new, |entry| sentence(&wording::did(&entry.act)));
+        vec![
+            vec![plain(format!("Part {}, act {}", comment.part, comment.act)), soft(did)],
+            vec![plain(&**name), soft(moment(comment.utc_ms))],
+            cell(&*comment.words),
+        ]
+    });
+    flow.table(&Table {
+        widths: &[156.0, 128.0, 209.0],
+        head: &["Act", "By", "Comment"],
+        rows: rows.collect(),
+        summary: "What examiners have said of acts; no verdict changes by it",
+    });
 }
 
 fn notes(flow: &mut Flow<'_>, verified: &Verified) {

@@ -1,7 +1,9 @@
 //! The page of a class and that of the profiles: everything fits, and asks for what it says.
 
 use super::*;
-use crate::panels::class::{ClassForm, ClassIntent, ClassRow, ClassView, ItemRow, class_ui};
+use crate::panels::class::{
+    CandidateView, ClassForm, ClassIntent, ClassRow, ClassView, ItemRow, class_ui,
+};
 use crate::panels::exam::FoundView;
 use crate::panels::who::{WhoIntent, WhoView, who_ui};
 
@@ -22,6 +24,17 @@ fn class() -> ClassView {
         separates: i.is_multiple_of(2).then_some(12),
         by: "B-1, B-2, B-3".to_owned(),
     };
+    let candidate = |i: u32| CandidateView {
+        who: format!("B-{i}, Maximiliane Featherstonehaugh-Cholmondeley"),
+        weak: [
+            "Order of settlement (7), Calls (3)",
+            "Announces that no more wagers are taken (3)",
+            "",
+        ]
+        .map(str::to_owned),
+        trend: "92.50%, 97.00%: better by 4.50%".to_owned(),
+        shares: vec![9250; i as usize % 3 + 1],
+    };
     ClassView {
         rows: (0..20).map(row).collect(),
         missing: vec!["No result: B-7, Zoe, attempt 1".to_owned()],
@@ -29,6 +42,7 @@ fn class() -> ClassView {
         skills: vec![("Calls".to_owned(), 12), ("Order of settlement".to_owned(), 3)],
         sections: vec![("N.J.A.C. 19:47-20.7(c)".to_owned(), 9)],
         items: (1..12).map(item).collect(),
+        candidates: (0..20).map(candidate).collect(),
     }
 }
 

@@ -11,6 +11,8 @@ mod quirks;
 pub(crate) mod perfect;
 pub(crate) mod perft;
 pub(crate) mod ran;
+#[cfg(unix)]
+pub(crate) mod real_disk;
 pub(crate) mod replay;
 pub(crate) mod rows;
 pub(crate) mod script;

@@ -95,6 +95,7 @@ impl Bench {
             candidate: Candidate { name: "Bob Candidate".to_owned(), number: number.to_owned() },
             attempt: 1,
             time_percent: 100,
+            more_time: "",
         }
     }
 

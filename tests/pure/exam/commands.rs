@@ -84,6 +84,7 @@ impl Town {
             candidate: Candidate { name: name.to_owned(), number: number.to_owned() },
             attempt: 1,
             time_percent: 100,
+            more_time: "",
         };
         // The words of the commands go by the clock of the machine, so the sitting does, too.
         let now = |clock: &mut Ticking| clearhands::exam::Now {

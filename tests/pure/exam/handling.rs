@@ -91,7 +91,7 @@ fn a_request_names_a_recipient_that_is_one() {
 }
 
 /// A school with two examiners, and what Bob has sat before the first.
-fn town() -> Town {
+pub(super) fn town() -> Town {
     let town = Town(TempDir::new().unwrap());
     let pass = town.file("pass.txt", "words that they all share\n");
     let with = ["--passphrase-file", pass.as_str()];

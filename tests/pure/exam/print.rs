@@ -62,7 +62,7 @@ fn pages(pdf: &[u8]) -> Vec<String> {
 }
 
 /// The text of the QR code on a page: the squares that it is drawn of, as a picture, read by another program.
-fn code(pdf: &[u8]) -> String {
+pub(super) fn code(pdf: &[u8]) -> String {
     let (mut all, mut path): (Vec<Vec<[f32; 2]>>, Vec<[f32; 2]>) = (Vec::new(), Vec::new());
     for operation in &Pdf::read(pdf).drawn()[0] {
         match (operation.operator.as_str(), operation.numbers.as_slice()) {

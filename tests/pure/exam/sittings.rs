@@ -268,7 +268,7 @@ fn the_clock_is_real_time_without_pauses_and_interruptions() {
     assert_eq!(verified.parts[0].held_ms, 1500);
     assert_eq!(verified.time_ms, (601_000, 600_000));
     // More time is a factor that is fixed before.
-    let begin = Begin { time_percent: 150, ..bench.beginning("8") };
+    let begin = Begin { time_percent: 150, more_time: "dyslexia", ..bench.beginning("8") };
     let sitting = Sitting::begin(begin, &BOOK, now(0), Box::new(Kept::default())).unwrap();
     assert_eq!(sitting.limit_ms(), 900_000);
 }

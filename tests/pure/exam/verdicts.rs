@@ -2,9 +2,11 @@
 
 use super::bench::{BENCH, Bench, SMALL, Ticking, deal_on, demands};
 use crate::bench::BOOK;
-use clearhands::exam::{Blueprint, Sitting, Told, Why, verify};
+use clearhands::exam::{Blueprint, Sitting, Told, Verified, Why, verify};
+use clearhands::grade::Fault;
 use clearhands::house::HOUSES;
 use clearhands::kit::Cents;
+use clearhands::law::Severity;
 use clearhands::table::Act;
 
 fn bench(from: &str, to: &str) -> Bench {
@@ -117,4 +119,132 @@ fn the_candidate_is_told_what_the_blueprint_says_and_not_before_the_end() {
     assert_eq!(told(&BENCH), 1);
     assert_eq!(told(&bench("tells: Verdict", "tells: All")), 2);
     assert_eq!(told(&bench("tells: Verdict", "tells: Nothing")), 0);
+}
+
+/// The small exam with other rules for passing it.
+fn ruled(pass: &str) -> Bench {
+    let (from, to) = (SMALL.find("    pass: (").unwrap(), SMALL.find("    attempts:").unwrap());
+    let text = format!("{}    pass: ({pass}),\n{}", &SMALL[..from], &SMALL[to..]);
+    let blueprint = Blueprint::load(("small.ron", &text), HOUSES, &BOOK).unwrap();
+    Bench::with("A school", &demands(blueprint))
+}
+
+/// No percentage and no critical fault fails by itself.
+const LAX: &str = "amounts: 0, procedure: 0, irregularities: 0, criticals: 99";
+
+/// A sitting in which wrong things are done first, and all else right.
+fn verified(
+    bench: &Bench,
+    number: &str,
+    wrong: impl FnOnce(&mut Sitting, &mut Ticking),
+) -> Verified {
+    let mut clock = Ticking(0);
+    let (mut sitting, kept) = bench.begin(number, &mut clock);
+    wrong(&mut sitting, &mut clock);
+    deal_on(&mut sitting, &mut clock, usize::MAX);
+    let result = bench.result(&kept.lock().unwrap().clone());
+    verify(&result, &bench.school, None, &BOOK).unwrap()
+}
+
+/// The faults of a sitting, of all its parts.
+fn faults(verified: &Verified) -> impl Iterator<Item = &Fault> {
+    verified.parts.iter().flat_map(|part| &part.report.faults)
+}
+
+/// Leaves the call of no more bets out so many times; said right after the first card, where it is mended.
+fn leaves_out(times: usize, mended: bool) -> impl FnOnce(&mut Sitting, &mut Ticking) {
+    move |sitting, clock| {
+        let call: Act = "say no_more_bets".parse().unwrap();
+        let mut left = times;
+        while left > 0 && sitting.part().0 == 0 && !sitting.is_part_over() {
+            let due = *sitting.session().expected().first().unwrap();
+            if due != call {
+                sitting.step(clock.now(), due).unwrap();
+                continue;
+            }
+            sitting.step(clock.now(), "remove shoe L".parse().unwrap()).unwrap();
+            if mended {
+                sitting.step(clock.now(), call).unwrap();
+            }
+            left -= 1;
+        }
+    }
+}
+
+fn too_many(verified: &Verified) -> Option<(u32, u32)> {
+    verified.verdict.reasons.iter().find_map(|why| match why {
+        Why::TooMany { made, allowed, .. } => Some((*made, *allowed)),
+        _ => None,
+    })
+}
+
+#[test]
+fn faults_of_a_severity_and_at_a_step_are_limited() {
+    for (limit, is_it) in [
+        ("Severity(Major, 1)", (|fault| fault.severity == Severity::Major) as fn(&Fault) -> bool),
+        ("Severity(Minor, 1)", |fault| fault.severity == Severity::Minor),
+        ("Step(\"no_more_bets\", 1)", |fault| fault.finding.step == "no_more_bets"),
+    ] {
+        let bench = ruled(&format!("{LAX}, at_most: [{limit}]"));
+        let mut told = Vec::new();
+        for times in 0..=2 {
+            let sat = verified(&bench, "33", leaves_out(times, false));
+            let made = u32::try_from(faults(&sat).filter(|fault| is_it(fault)).count()).unwrap();
+            let wanted = (made > 1).then_some((made, 1));
+            assert_eq!(too_many(&sat), wanted, "{limit}, {times}");
+            // Nothing else speaks against it.
+            assert_eq!(sat.verdict.is_passed(), wanted.is_none(), "{:?}", sat.verdict.reasons);
+            told.push(wanted.is_some());
+        }
+        // Of those that the rule does not speak of there may be as many as they like.
+        let is_minor = limit.contains("Minor");
+        assert_eq!(told, [false, false, !is_minor], "{limit}");
+    }
+}
+
+#[test]
+fn so_many_critical_faults_are_forgiven_and_no_more() {
+    let of = |allowed: u32| {
+        ruled(&format!("amounts: 0, procedure: 0, irregularities: 0, criticals: {allowed}"))
+    };
+    for allowed in 0..=1 {
+        let bench = of(allowed);
+        let sat = verified(&bench, &with_a_winner(&bench), overpays);
+        let made = faults(&sat).filter(|fault| fault.severity == Severity::Critical).count();
+        assert_eq!(made, 1, "one payment is wrong");
+        let told = sat.verdict.reasons.contains(&Why::Criticals { made: 1, allowed });
+        assert_eq!((told, sat.verdict.is_passed()), (allowed == 0, allowed == 1));
+    }
+}
+
+#[test]
+fn what_was_put_right_is_let_go_where_the_blueprint_says_so_but_nothing_critical() {
+    for forgive in [true, false] {
+        let rules = format!("at_most: [Severity(Major, 0)], forgive_mended: {forgive}");
+        let bench = ruled(&format!("{LAX}, {rules}"));
+        // Said late it is put right; not said at all it is not.
+        for mended in [true, false] {
+            let sat = verified(&bench, "34", leaves_out(1, mended));
+            let majors: Vec<bool> = faults(&sat)
+                .filter(|fault| fault.severity == Severity::Major)
+                .map(|fault| fault.mended.is_some())
+                .collect();
+            assert_eq!(majors, [mended], "{forgive}");
+            assert_eq!(too_many(&sat).is_some(), !(forgive && mended), "{forgive} {mended}");
+        }
+        // A knock-out is one, put right or not.
+        let bench =
+            ruled(&format!("{LAX}, knock_out: [\"no_more_bets\"], forgive_mended: {forgive}"));
+        let sat = verified(&bench, "35", leaves_out(1, true));
+        assert!(sat.verdict.reasons.iter().any(|why| matches!(why, Why::KnockOut { made: 1, .. })));
+        // Money that was paid wrong and taken back stays a critical fault.
+        let bench = ruled(&format!(
+            "amounts: 0, procedure: 0, irregularities: 0, forgive_mended: {forgive}"
+        ));
+        let sat = verified(&bench, &with_a_winner(&bench), overpays);
+        let mended =
+            faults(&sat).filter(|f| f.severity == Severity::Critical && f.mended.is_some());
+        assert_eq!(mended.count(), 1, "the dealer who makes no mistake takes it back");
+        assert_eq!(sat.verdict.reasons, [Why::Criticals { made: 1, allowed: 0 }], "{forgive}");
+    }
 }
