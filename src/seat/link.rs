@@ -307,7 +307,8 @@ impl Keeper<'_> {
         for (dealt, log) in &mut self.outbox.logs {
             if !log.begun && log.held < log.lines.len() {
                 let (dealt, title) = (dealt.clone(), log.title.clone());
-                link.say(&FromSeat::Begins { dealt, title, order: log.order })?;
+                let (order, before) = (log.order, log.before as u64);
+                link.say(&FromSeat::Begins { dealt, title, order, before })?;
                 log.begun = true;
             }
             while log.begun && log.sent < log.lines.len() && log.sent < log.held + AHEAD {

@@ -15,4 +15,5 @@ mod pointing;
 mod ran;
 mod readme;
 mod rounds;
+mod stamped;
 mod wheel;

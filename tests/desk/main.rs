@@ -10,4 +10,5 @@ mod pages;
 mod records;
 mod seats;
 mod servers;
+mod stamps;
 mod tls;

@@ -123,7 +123,7 @@ fn what_was_dealt_without_a_network_is_told_by_the_next_start() {
         heard.said.iter().find(|said| matches!(said, FromSeat::Begins { .. })).cloned()
     });
     let title = "A level".to_owned();
-    assert_eq!(begins, FromSeat::Begins { dealt, title, order: Some(4) });
+    assert_eq!(begins, FromSeat::Begins { dealt, title, order: Some(4), before: 0 });
 }
 
 #[test]

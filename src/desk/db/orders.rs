@@ -31,6 +31,9 @@ pub struct Given {
     pub refused: Option<String>,
 }
 
+/// How an order of a paper begins, for the database to look for.
+const PAPERS: &str = "{\"order\":\"paper\"%";
+
 /// Why an order is closed that came too late for what it was meant for.
 const STALE: &str = "another session was opened since";
 
@@ -120,7 +123,7 @@ impl Db {
     }
 
     /// Closes the open orders of a seat that were about what was dealt before its present session:
-    /// everything but to open a level and to say a line. `begun` says that the seat has begun a
+    /// everything but to open something and to say a line. `begun` says that the seat has begun a
     /// session of which the desk has heard nothing yet.
     ///
     /// # Errors
@@ -148,7 +151,8 @@ impl Db {
         .map_or(i64::MIN, |row| row.get(0));
         for row in rows {
             let order = serde_json::from_str::<Order>(&row.get::<String, _>(1));
-            let stays = matches!(order, Ok(Order::Open { .. } | Order::Say { .. }));
+            let stays =
+                order.is_ok_and(|order| order.opens() || matches!(order, Order::Say { .. }));
             if !stays && (begun || row.get::<i64, _>(2) < began) {
                 close(&mut tx, seat, row.get(0), Some(STALE), now_ms).await?;
             }
@@ -158,7 +162,8 @@ impl Db {
     }
 }
 
-/// Closes an order of a seat, unless it is closed.
+/// Closes an order of a seat, unless it is closed. Of a paper its name alone stays: neither its text nor whom it
+/// was for.
 ///
 /// # Errors
 ///
@@ -178,7 +183,16 @@ pub(in crate::desk) async fn close(
     .bind(id)
     .bind(now_ms)
     .bind(refused)
-    .execute(tx)
+    .execute(&mut *tx)
     .await?;
+    let paper = "SELECT what FROM orders WHERE id = $1 AND seat = $2 AND what LIKE $3";
+    let row = sqlx::query(paper).bind(id).bind(seat).bind(PAPERS).fetch_optional(&mut *tx).await?;
+    if let Some(row) = row
+        && let Ok(order) = serde_json::from_str::<Order>(&row.get::<String, _>(0))
+    {
+        let bare = serde_json::to_string(&order.bare()).unwrap_or_default();
+        let keep = sqlx::query("UPDATE orders SET what = $2 WHERE id = $1").bind(id).bind(bare);
+        keep.execute(tx).await?;
+    }
     Ok(())
 }

@@ -27,6 +27,8 @@ pub(super) enum Need {
     Away,
     /// Nothing is dealt.
     Idle,
+    /// Sits an exam, of which the desk sees nothing.
+    Exam,
     /// Deals, frozen or not.
     Deals,
     /// Deals and has made faults.
@@ -52,11 +54,14 @@ fn patience(shown: &Shown) -> i64 {
 
 /// How a seat does at a moment.
 pub(super) fn need(seen: &Seen, now_ms: i64) -> Need {
-    let dealing = seen.dealt.as_ref().filter(|d| d.ended_ms.is_none() && seen.page == "table");
+    let is_dealt = |shown: &&Shown| shown.ended_ms.is_none() && !shown.is_sitting;
+    let dealing = seen.dealt.as_ref().filter(is_dealt).filter(|_| seen.page == "table");
+    let is_busy = dealing.is_some() || seen.sits().is_some();
     match dealing {
         _ if now_ms - seen.seen_ms > GONE_MS => Need::Away,
-        _ if !seen.here && dealing.is_none() => Need::Away,
+        _ if !seen.here && !is_busy => Need::Away,
         _ if now_ms - seen.seen_ms > SILENT_MS || !seen.here => Need::Silent,
+        None if is_busy => Need::Exam,
         None => Need::Idle,
         Some(shown) if !seen.frozen && now_ms - shown.heard_ms > patience(shown) => Need::Stuck,
         Some(shown) if shown.faults > 0 => Need::Faults,
@@ -135,6 +140,7 @@ pub(super) fn state(seen: &Seen, now_ms: i64) -> (String, &'static str) {
     match need(seen, now_ms) {
         Need::Away => ("not here".to_owned(), "away"),
         Need::Idle => ("nothing is dealt".to_owned(), "idle"),
+        Need::Exam => ("sits an exam".to_owned(), "exam"),
         Need::Deals | Need::Faults if seen.frozen => ("frozen".to_owned(), "frozen"),
         Need::Deals | Need::Faults => ("deals".to_owned(), "deals"),
         Need::Silent => (format!("silent for {}", about(now_ms - seen.seen_ms)), "silent"),
@@ -159,7 +165,37 @@ pub(super) fn card(seen: &Seen, book: &Rulebook, now_ms: i64, chosen: bool) -> M
             }
             label.choose { input type="checkbox" name="seat" value=(n) form="hand" checked[chosen]; " choose" }
             p.state { (state) }
-            @if let Some(shown) = &seen.dealt { (dealt(seen, shown, book)) }
+            @match &seen.dealt {
+                Some(shown) if shown.is_sitting => (sitting(shown, now_ms)),
+                Some(shown) => (dealt(seen, shown, book)),
+                None => {}
+            }
+        }
+    }
+}
+
+/// What the desk knows of a sitting: that its lines come.
+fn sitting(shown: &Shown, now_ms: i64) -> Markup {
+    html! {
+        p { (shown.title) }
+        dl { (stamped(shown, now_ms)) }
+        @if let Some(broken) = &shown.broken { p.bad { "Not believed: " (broken) } }
+    }
+}
+
+/// How many lines of a sitting are stamped, and for how long it has been sat.
+pub(super) fn stamped(shown: &Shown, now_ms: i64) -> Markup {
+    // Neither the head of the chain nor its end is a line of the sitting.
+    let lines = (shown.lines.0 - 1 - i64::from(shown.ended_ms.is_some())).max(0);
+    let late = shown.lines.1;
+    html! {
+        div {
+            dt { "Lines stamped" }
+            dd { (lines) @if late > 0 { ", " (late) " not as they were dealt" } }
+        }
+        @match shown.ended_ms {
+            None => div { dt { "For" } dd { (about(now_ms - shown.began_ms)) } },
+            Some(ended_ms) => div { dt { "Ended after" } dd { (about(ended_ms - shown.began_ms)) } },
         }
     }
 }
@@ -202,6 +238,9 @@ mod tests {
             heard_ms,
             ended_ms: None,
             broken: None,
+            is_sitting: false,
+            lines: (0, 0),
+            began_ms: 0,
         };
         Seen {
             seat: String::new(),
@@ -241,6 +280,32 @@ mod tests {
         assert_eq!(at(ended, 99_000), Need::Idle);
         assert_eq!(need(&slow(), 7_000), Need::Silent);
         assert_eq!(need(&slow(), 700_000), Need::Away);
+    }
+
+    #[test]
+    fn who_sits_an_exam_is_said_to() {
+        let book = Rulebook::built_in().unwrap();
+        let sits = |ended_ms, page: &str| {
+            let mut seat = seen(0, 0, 190_000);
+            (seat.seen_ms, seat.page) = (200_000, page.to_owned());
+            let shown = seat.dealt.as_mut().unwrap();
+            (shown.is_sitting, shown.lines, shown.ended_ms) = (true, (41, 3), ended_ms);
+            shown.rounds = 0;
+            seat
+        };
+        let seat = sits(None, "exam");
+        assert_eq!(need(&seat, 200_000), Need::Exam);
+        let told = card(&seat, &book, 200_000, false).into_string();
+        for words in ["sits an exam", ">40, 3 not as they were dealt<", ">3 min<"] {
+            assert!(told.contains(words), "{words}: {told}");
+        }
+        assert!(!told.contains("Round") && !told.contains("nothing is dealt"), "{told}");
+        // Nobody does nothing for too long at it, but a seat may fall silent.
+        assert_eq!(need(&Seen { seen_ms: 400_000, ..sits(None, "exam") }, 400_000), Need::Exam);
+        assert_eq!(need(&sits(None, "exam"), 210_000), Need::Silent);
+        // It is over once it has ended, or the seat is elsewhere.
+        assert_eq!(need(&sits(Some(200_000), "exam"), 200_000), Need::Idle);
+        assert_eq!(need(&sits(None, "home"), 200_000), Need::Idle);
     }
 
     #[test]

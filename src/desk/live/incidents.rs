@@ -85,7 +85,7 @@ pub(super) async fn page(
     who.need(Right::Teach)?;
     let seen = desk.db.seen().await?;
     let seat = seen.into_iter().find(|seat| seat.number == number).ok_or(Problem::Nothing)?;
-    let shown = seat.dealt.filter(|shown| shown.ended_ms.is_none());
+    let shown = seat.dealt.filter(|shown| shown.ended_ms.is_none() && !shown.is_sitting);
     let shown = shown.ok_or_else(|| Problem::Bad("nothing is dealt there".to_owned()))?;
     let book = desk.library.book.clone();
     let library = &desk.library.book;

@@ -7,6 +7,7 @@ mod class;
 mod gradebook;
 mod groups;
 mod join;
+mod papers;
 mod people;
 mod reports;
 mod review;
@@ -43,6 +44,7 @@ pub(super) fn router() -> Router<Arc<State>> {
         .merge(class::router())
         .merge(audit::router())
         .merge(sittings::router())
+        .merge(papers::router())
         .merge(settings::router())
 }
 

@@ -60,7 +60,8 @@ fn head(dealt: &Dealt, person: Option<&Person>, zone: Zone) -> Markup {
             p.bad role="alert" { "The lines of this session are not believed: " (why) "." }
         }
         @if dealt.unstamped > 0 {
-            p.note { (dealt.unstamped) " lines were dealt while there was no network: the desk did not see when." }
+            p.note { (dealt.unstamped) " lines were not stamped as they were dealt: there was no network, the session
+                was begun elsewhere, or more came at once than can have been dealt." }
         }
     }
 }
