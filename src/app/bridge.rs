@@ -6,7 +6,7 @@ use super::screens::Screen;
 use crate::grade::SessionStats;
 use crate::level::Mode;
 use crate::procedure::Finding;
-use crate::record::Recorder;
+use crate::record::{Instructed, Recorder};
 use crate::session::{Refusal, Session, Stopped};
 use crate::table::Act;
 use crate::wording::as_sentence;
@@ -132,6 +132,8 @@ pub struct Desk {
     pub(super) class: String,
     /// The acts that guided mode has refused, as far as they are known.
     pub stopped: Vec<Stopped>,
+    /// What an instructor did to the session, in order.
+    pub instructed: Vec<Instructed>,
     /// The log by which the session can be gone on with, once it was left.
     pub broken_off: Option<String>,
     /// In the review, the table before every so manieth act, as far as it was dealt.
@@ -331,6 +333,7 @@ impl Desk {
 
     /// Puts the same session back on the desk as it was at an earlier act.
     pub(super) fn go_back_to(&mut self, earlier: Session) {
+        Instructed::go_back(&mut self.instructed, earlier.entries().len());
         self.session = Some(earlier);
         self.resumed_us = self.clock_us;
         self.refusal = None;

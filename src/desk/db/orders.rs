@@ -31,6 +31,9 @@ pub struct Given {
     pub refused: Option<String>,
 }
 
+/// How an order of an incident begins, for the database to look for.
+const INCIDENTS: &str = "{\"order\":\"incident\"%";
+
 /// How an order of a paper begins, for the database to look for.
 const PAPERS: &str = "{\"order\":\"paper\"%";
 
@@ -102,6 +105,21 @@ impl Db {
             Some(Given { id: row.get(0), order, given_ms, done_ms, refused })
         };
         Ok(rows.iter().filter_map(given).collect())
+    }
+
+    /// The sessions into which an incident was put since a moment, by their names.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn put_into(&self, since_ms: i64) -> Result<Vec<String>, DbError> {
+        let sql = "SELECT what FROM orders WHERE what LIKE $1 AND refused IS NULL AND done_ms > $2";
+        let rows = sqlx::query(sql).bind(INCIDENTS).bind(since_ms).fetch_all(&self.pool).await?;
+        let dealt = |row: &sqlx::any::AnyRow| match serde_json::from_str(row.get(0)) {
+            Ok(Order::Incident { dealt, .. }) => Some(dealt),
+            _ => None,
+        };
+        Ok(rows.iter().filter_map(dealt).collect())
     }
 
     /// Notes that orders were sent for the first time.

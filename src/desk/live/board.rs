@@ -1,10 +1,12 @@
 //! The cards of the live page: what each seat does now, who is stuck, and what has changed.
 
+use super::handled::{self, Told};
 use crate::desk::db::live::{Seen, Shown};
 use crate::law::Rulebook;
 use crate::level::Mode;
 use crate::wording;
 use maud::{Markup, html};
+use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::watch;
 
@@ -88,10 +90,16 @@ pub(super) struct Board {
 
 impl Board {
     /// The board after a look at the tables.
-    pub(super) fn next(&self, seen: &[Seen], book: &Rulebook, now_ms: i64) -> Self {
+    pub(super) fn next(
+        &self,
+        seen: &[Seen],
+        incidents: &HashMap<String, Vec<Told>>,
+        book: &Rulebook,
+        now_ms: i64,
+    ) -> Self {
         let turn = self.turn + 1;
         let card = |seen: &Seen| {
-            let html = card(seen, book, now_ms, false).into_string();
+            let html = card(seen, of(seen, incidents), book, now_ms, false).into_string();
             let before = self.cards.iter().find(|card| card.number == seen.number);
             let same = before.filter(|before| before.html == html);
             Card {
@@ -151,8 +159,20 @@ pub(super) fn state(seen: &Seen, now_ms: i64) -> (String, &'static str) {
     }
 }
 
-/// A seat's card, chosen or not.
-pub(super) fn card(seen: &Seen, book: &Rulebook, now_ms: i64, chosen: bool) -> Markup {
+/// The incidents of what is dealt at a seat, of those that are known.
+pub(super) fn of<'a>(seen: &Seen, incidents: &'a HashMap<String, Vec<Told>>) -> &'a [Told] {
+    let dealt = seen.dealt.as_ref().and_then(|shown| incidents.get(&shown.id));
+    dealt.map_or(&[], Vec::as_slice)
+}
+
+/// A seat's card, chosen or not, with the incidents of what is dealt there.
+pub(super) fn card(
+    seen: &Seen,
+    incidents: &[Told],
+    book: &Rulebook,
+    now_ms: i64,
+    chosen: bool,
+) -> Markup {
     let (need, (state, class)) = (need(seen, now_ms), state(seen, now_ms));
     let (n, faults) = (seen.number, seen.faults());
     html! {
@@ -167,7 +187,7 @@ pub(super) fn card(seen: &Seen, book: &Rulebook, now_ms: i64, chosen: bool) -> M
             p.state { (state) }
             @match &seen.dealt {
                 Some(shown) if shown.is_sitting => (sitting(shown, now_ms)),
-                Some(shown) => (dealt(seen, shown, book)),
+                Some(shown) => { (dealt(seen, shown, book)) (handled::on_card(incidents)) },
                 None => {}
             }
         }
@@ -295,7 +315,7 @@ mod tests {
         };
         let seat = sits(None, "exam");
         assert_eq!(need(&seat, 200_000), Need::Exam);
-        let told = card(&seat, &book, 200_000, false).into_string();
+        let told = card(&seat, &[], &book, 200_000, false).into_string();
         for words in ["sits an exam", ">40, 3 not as they were dealt<", ">3 min<"] {
             assert!(told.contains(words), "{words}: {told}");
         }
@@ -313,10 +333,11 @@ mod tests {
         let book = Rulebook::built_in().unwrap();
         let mut seats = [seen(30, 300_000, 0), seen(30, 300_000, 0)];
         seats[1].number = 5;
-        let first = Board::default().next(&seats, &book, 1_000);
+        let none = HashMap::new();
+        let first = Board::default().next(&seats, &none, &book, 1_000);
         assert!(first.cards.iter().all(|card| card.turn == 1));
         seats[1].dealt.as_mut().unwrap().faults = 1;
-        let next = first.next(&seats, &book, 1_250);
+        let next = first.next(&seats, &none, &book, 1_250);
         assert_eq!(next.cards.iter().map(|card| card.turn).collect::<Vec<_>>(), [1, 2]);
     }
 }

@@ -1,6 +1,6 @@
 //! The live page: a card for each seat, and the instructor's hand for several of them.
 
-use super::{board, events, hand, projector};
+use super::{board, events, hand, handled, projector};
 use crate::desk::db::live::Seen;
 use crate::desk::db::papers::Paper;
 use crate::desk::state::State as Desk;
@@ -47,6 +47,7 @@ pub(super) async fn page(
     let chosen = asked.numbers("seat");
     let link = projector::link(&desk).await?;
     let papers = desk.db.papers().await?;
+    let incidents = handled::at_seats(&desk, &seen).await?;
     let page = Page::of(&who, "Live", "/live").with(&["/assets/live.css"], &["/assets/live.js"]);
     Ok(page.show(&html! {
         h1 { (desk.class) }
@@ -66,7 +67,7 @@ pub(super) async fn page(
         p.spoken id="said" aria-live="polite" {}
         section.cards id="cards" aria-label="Seats" data-events=(events) data-sort=(if by_number { "number" } else { "need" }) {
             @for seat in &seen {
-                (board::card(seat, &desk.library.book, now_ms, chosen.contains(&seat.number)))
+                (board::card(seat, board::of(seat, &incidents), &desk.library.book, now_ms, chosen.contains(&seat.number)))
             }
         }
         @if seen.is_empty() { p id="none" { "No seat has joined yet. The class code is on the page " a href="/join" { "Class code" } "." } }

@@ -4,6 +4,7 @@ mod board;
 mod class;
 mod events;
 mod hand;
+mod handled;
 mod incidents;
 mod projector;
 mod seat;
@@ -12,7 +13,7 @@ pub(super) mod shared;
 use super::now;
 use super::seats;
 use super::state::State;
-use super::web::asset;
+use super::web::{Problem, asset};
 use axum::Router;
 use axum::routing::{get, post};
 use std::net::TcpListener;
@@ -57,13 +58,19 @@ async fn look(state: Arc<State>) {
         if board.receiver_count() == 0 {
             continue;
         }
-        match state.db.seen().await {
-            Ok(seen) => {
-                let before = board.borrow().clone();
-                let next = before.next(&seen, &state.library.book, now::utc_ms());
-                board.send_replace(Arc::new(next));
-            }
-            Err(error) => eprintln!("clearhands desk: {error}"),
+        if let Err(error) = draw(&state).await {
+            eprintln!("clearhands desk: {error}");
         }
     }
+}
+
+/// Draws the cards as the tables are now.
+async fn draw(state: &Arc<State>) -> Result<(), Problem> {
+    let seen = state.db.seen().await?;
+    let incidents = handled::at_seats(state, &seen).await?;
+    let board = &state.live.watched.board;
+    let before = board.borrow().clone();
+    let next = before.next(&seen, &incidents, &state.library.book, now::utc_ms());
+    board.send_replace(Arc::new(next));
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! One seat's page: its table, the acts as they run along, and what the instructor can have it do.
 
 use super::board;
-use super::{class, events, hand};
+use super::{class, events, hand, handled};
 use crate::desk::db::live::{Seen, Shown};
 use crate::desk::db::papers::Paper;
 use crate::desk::state::State as Desk;
@@ -68,15 +68,18 @@ async fn parts(desk: &Arc<Desk>, seat: &Seen, uncover: bool) -> Result<Parts, Pr
             );
             parts.push(("table", format!("<div id=\"table\"><p>{words}</p></div>")));
             parts.push(("acts", "<ol id=\"acts\" class=\"acts\"></ol>".to_owned()));
+            parts.push(("handled", handled::of_seat(&[]).into_string()));
             return Ok(parts);
         }
     };
     let title = format!("The table of seat {}", seat.number);
     let book = &desk.library.book;
-    let drawn = desk.live.sessions.look(&desk.db, book, &shown.id, move |log| {
-        (table::svg(&log.session, &title, uncover), acts(log).into_string())
+    let drawn = desk.live.sessions.look(&desk.db, book, &shown.id, move |looked| {
+        let log = &looked.log;
+        (table::svg(&log.session, &title, uncover), acts(log).into_string(), handled::told(looked))
     });
-    let (svg, acts) = drawn.await?.unwrap_or_default();
+    let (svg, acts, incidents) = drawn.await?.unwrap_or_default();
+    parts.push(("handled", handled::of_seat(&incidents).into_string()));
     let svg = svg.unwrap_or_else(|| "<p>There is no picture of this table.</p>".to_owned());
     parts.push(("table", format!("<div id=\"table\">{svg}</div>")));
     let none = || "<ol id=\"acts\" class=\"acts\"></ol>".to_owned();
@@ -190,6 +193,7 @@ pub(super) async fn page(
                 }
                 (part("table"))
             }
+            section aria-labelledby="handled-name" { h2 id="handled-name" { "Incidents" } (part("handled")) }
             @if teaches { (buttons(&who, number, (&desk.courses, &papers))) }
             section aria-labelledby="acts-name" { h2 id="acts-name" { "Acts, the latest first" } (part("acts")) }
             section aria-labelledby="orders-name" { h2 id="orders-name" { "Orders" } (part("orders")) }

@@ -1,6 +1,7 @@
 //! What the live pages of this process share. All of it can be had again from the database.
 
 use super::board::Watched;
+use super::handled::PutInto;
 use crate::desk::table::kept::Sessions;
 
 /// What the live pages share.
@@ -10,4 +11,6 @@ pub(in crate::desk) struct Shared {
     pub(super) watched: Watched,
     /// The sessions that are looked at.
     pub(super) sessions: Sessions,
+    /// Into which of them something was put.
+    pub(super) put_into: PutInto,
 }
