@@ -236,6 +236,20 @@ mod tests {
     }
 
     #[test]
+    fn what_comes_with_more_than_its_first_line_was_begun_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Some(folder.path().join("outbox"));
+        let mut outbox = Outbox::open(place.clone());
+        outbox.begin("a", "Level", None, vec!["1".to_owned()]);
+        outbox.add("a", "2");
+        outbox.begin("b", "Level", None, vec!["1".to_owned(), "2".to_owned()]);
+        outbox.add("b", "3");
+        for outbox in [outbox, Outbox::open(place)] {
+            assert_eq!((outbox.logs["a"].before, outbox.logs["b"].before), (0, 2));
+        }
+    }
+
+    #[test]
     fn a_desk_that_has_lost_lines_gets_them_again() {
         let mut outbox = Outbox::open(None);
         outbox.begin("a", "Level", None, vec!["1".to_owned(), "2".to_owned(), "3".to_owned()]);

@@ -9,6 +9,7 @@ mod in_class;
 mod input;
 mod keeping;
 mod leaving;
+mod opened;
 mod pages;
 mod pointing;
 #[path = "../pure/bench/ran.rs"]

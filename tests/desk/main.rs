@@ -4,9 +4,12 @@
 
 mod bad;
 mod class;
+mod handled;
 mod lost;
+mod moves;
 mod orders;
 mod pages;
+mod papers;
 mod records;
 mod seats;
 mod servers;

@@ -116,6 +116,25 @@ async fn a_sitting_that_was_told_by_two_pcs_has_one_end_and_each_line_its_first_
     begins(&mut second, &id(2, 7), 4).await;
     says(&mut second, &id(2, 7), &lines, 0).await;
     held(&mut second, &id(2, 7), lines.len()).await;
+    first
+        .say(&FromSeat::Shows {
+            dealt: Some(id(1, 7)),
+            clock_ms: 0,
+            frozen: false,
+            page: "exam".to_owned(),
+            step: String::new(),
+        })
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    for path in ["/live", "/live/seat/1"] {
+        let page = trainer.get(path).await.body;
+        for told in ["sits an exam", "A small exam", "<dt>Lines stamped</dt><dd>3</dd>"] {
+            assert!(page.contains(told), "{path}, {told}: {page}");
+        }
+        let none = ["Round</dt>", "nothing is dealt at", "There is no picture"];
+        assert!(none.iter().all(|words| !page.contains(words)), "{path}: {page}");
+    }
     let word = trainer.get("/sittings/0123456789abcdef.json").await;
     let word: serde_json::Value = serde_json::from_str(&word.body).unwrap();
     let live: Vec<bool> =

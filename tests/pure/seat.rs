@@ -13,7 +13,7 @@ use std::time::Duration;
 
 fn join(desk: &ScriptedDesk, code: ClassCode, outbox: Option<&Path>) -> Seat {
     let joins = Joins {
-        address: desk.address.clone(),
+        addresses: vec![desk.address.clone()],
         code,
         seat: "00112233445566778899aabbccddeeff".to_owned(),
         place: "PC 7".to_owned(),

@@ -16,6 +16,8 @@ mod sittings;
 mod trainee;
 
 pub(super) use accounts::setup_token;
+pub use gradebook::MarksFor;
+pub(super) use gradebook::marks;
 pub(super) use people::forget;
 
 use super::now;
