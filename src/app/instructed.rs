@@ -53,14 +53,15 @@ impl Desk {
         Ok(())
     }
 
-    /// Puts an incident in, at its next chance. Gives the round in which it comes.
-    pub(super) fn put_in(&mut self, incident: &str) -> Result<u32, String> {
+    /// Puts an incident in: in the round that is dealt, or at its next chance. Gives the round in which it comes.
+    pub(super) fn put_in(&mut self, incident: &str, now: bool) -> Result<u32, String> {
         if self.exam.is_some() {
             return Err("nothing is put into an exam".to_owned());
         }
         let at_ms = self.clock_ms();
         let session = self.session.as_mut().ok_or(NOTHING_DEALT)?;
-        let put_in = session.put_in(at_ms, incident, None).map_err(|error| error.to_string())?;
+        let round = now.then_some(session.memory().round);
+        let put_in = session.put_in(at_ms, incident, round).map_err(|error| error.to_string())?;
         let (round, put_in) = (put_in.round, put_in.clone());
         self.around.put_in += 1;
         self.note(&DeskDeed::PutIn(put_in));

@@ -257,6 +257,9 @@ pub enum Order {
         dealt: String,
         /// The incident, as an item of a level's list of incidents.
         incident: String,
+        /// Whether it is to come in the round that is dealt, or not at all; otherwise it comes at its next chance.
+        #[serde(default)]
+        now: bool,
     },
     /// Say a line to the trainee.
     Say {

@@ -1,7 +1,7 @@
 //! Who handles what was put in: at one of three seats it is cured, at another it is passed over, the third has none.
 
-use crate::class::{Client, id};
-use crate::records::browser::Running;
+use crate::class::{Client, id, next_order};
+use crate::records::browser::{Browser, Running};
 use crate::seats::{hears, says};
 use clearhands::desk::db::Role;
 use clearhands::house::HOUSES;
@@ -79,6 +79,30 @@ fn card(page: &str, n: u32) -> &str {
     card.split("</article>").next().unwrap()
 }
 
+/// What the pages of the seats tell afterwards, and what is put in at the third.
+async fn tells_all(trainer: &mut Browser, third: &mut Client, incident: String) {
+    let page = trainer.get("/live/seat/2").await.body;
+    let told = page.split("id=\"handled\"").nth(1).unwrap().split("</ul>").next().unwrap();
+    assert!(told.contains("Sticks") && told.contains("not handled"), "{told}");
+    // Its review has what was put in where it was.
+    let review = trainer.get(&format!("/sessions/{}", id(2, 7))).await.body;
+    let (_, after) = review.split_once("<h2>Acts</h2>").unwrap();
+    let put_in = after.find("The trainer put an incident into round 1: Sticks.").unwrap();
+    assert!(put_in < after.find(">1. ").unwrap(), "{after}");
+    let page = trainer.get("/live/seat/3").await.body;
+    assert!(page.contains("None has come up."), "{page}");
+    // In this round, or not at all.
+    let at = incident.split('"').nth(1).unwrap();
+    let quoted = format!("\"{at}\"");
+    let mut fields =
+        vec![("what", "incident"), ("seat", "3"), ("kind", "Sticks"), ("f.round", "1")];
+    fields.extend([("f.at", quoted.as_str()), ("f.card", "2"), ("when", "now")]);
+    let answer = trainer.post("/live/order", &fields).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let (_, order) = next_order(third).await;
+    assert_eq!(order, Order::Incident { dealt: id(3, 7), incident, now: true });
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_card_tells_who_handles_what_was_put_in() {
     let desk = Running::start().await;
@@ -93,7 +117,8 @@ async fn a_card_tells_who_handles_what_was_put_in() {
         client.say(&begins).await.unwrap();
         if n < 3 {
             // As the page gives it, and the seat answers.
-            let order = Order::Incident { dealt: name.clone(), incident: incident.clone() };
+            let (of, text) = (name.clone(), incident.clone());
+            let order = Order::Incident { dealt: of, incident: text, now: false };
             let given = desk.state.db.order(&[id(n, 1)], &order, None, 1).await.unwrap();
             dealt.put_in(&incident);
             client.say(&FromSeat::Done { order: given[0], refused: None }).await.unwrap();
@@ -150,10 +175,6 @@ async fn a_card_tells_who_handles_what_was_put_in() {
     assert!(card(&page, 1).contains(", handled<"), "{}", card(&page, 1));
     assert!(card(&page, 2).contains(", not handled<"), "{}", card(&page, 2));
     assert!(!card(&page, 3).contains("incidents"), "{}", card(&page, 3));
-    let page = trainer.get("/live/seat/2").await.body;
-    let told = page.split("id=\"handled\"").nth(1).unwrap().split("</ul>").next().unwrap();
-    assert!(told.contains("Sticks") && told.contains("not handled"), "{told}");
-    let page = trainer.get("/live/seat/3").await.body;
-    assert!(page.contains("None has come up."), "{page}");
+    tells_all(&mut trainer, &mut seats[2].0, incident).await;
     desk.stop().await;
 }

@@ -129,9 +129,9 @@ fn carried_out(desk: &mut Desk, dealt: Option<&str>, order: &Order) -> Result<()
             meant(dealt)?;
             desk.take_back(*to)?;
         }
-        Order::Incident { dealt, incident } => {
+        Order::Incident { dealt, incident, now } => {
             meant(dealt)?;
-            desk.put_in(incident)?;
+            desk.put_in(incident, *now)?;
         }
         Order::Open { .. } | Order::Course { .. } | Order::Paper { .. } | Order::End => {}
     }

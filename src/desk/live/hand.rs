@@ -159,10 +159,11 @@ async fn orders(
         }
         "incident" => {
             let incident = incidents::written(fields);
-            incidents::check(desk, dealing(&seats[0])?, &incident).await?;
+            let now = fields.get("when") == "now";
+            incidents::check(desk, dealing(&seats[0])?, &incident, now).await?;
             let give = |seat: &Seen| {
                 let (dealt, incident) = (dealing(seat)?.to_owned(), incident.clone());
-                Ok((seat.seat.clone(), Order::Incident { dealt, incident }))
+                Ok((seat.seat.clone(), Order::Incident { dealt, incident, now }))
             };
             seats.iter().map(give).collect()
         }

@@ -41,14 +41,20 @@ pub(super) fn written(form: &Fields) -> String {
 }
 
 /// That an incident can be put into a session now.
-pub(super) async fn check(desk: &Arc<Desk>, dealt: &str, incident: &str) -> Result<(), Problem> {
+pub(super) async fn check(
+    desk: &Arc<Desk>,
+    dealt: &str,
+    incident: &str,
+    now: bool,
+) -> Result<(), Problem> {
     let text = incident.to_owned();
     let tried = desk.live.sessions.look(&desk.db, &desk.library.book, dealt, move |looked| {
         let log = &looked.log;
         let at_ms = log.session.entries().last().map_or(0, |entry| entry.at_ms);
+        let round = now.then_some(log.session.memory().round);
         log.session
             .clone()
-            .put_in(at_ms, &text, None)
+            .put_in(at_ms, &text, round)
             .map(|_| ())
             .map_err(|error| error.to_string())
     });
@@ -100,7 +106,7 @@ pub(super) async fn page(
     let page = Page::of(&who, "Incidents", "/live").with(&["/assets/live.css"], &[]);
     Ok(page.show(&html! {
         h1 { "Incidents at seat " (number) }
-        p { "What this house can have. It happens at the next chance, from the round that is dealt on." }
+        p { "What this house can have. It happens at the next chance, from the round that is dealt on, or in this round alone." }
         @for (text, told) in &offered { (form(&who, number, text, told)) }
         @if offered.is_empty() { p { "Nothing can be put in here." } }
         p { a href={ "/live/seat/" (number) } { "Back to the seat" } }
@@ -133,7 +139,10 @@ fn form(who: &Who, number: i64, text: &str, told: &IncidentTold) -> Markup {
                     }
                 }
                 label.choose { input type="checkbox" name="alike" value="1"; " at every seat that deals the same level" }
-                button { "Put it in" }
+                div.line {
+                    button { "Put it in" }
+                    button name="when" value="now" { "In this round, or not at all" }
+                }
             }
         }
     }

@@ -97,7 +97,10 @@ fn told(order: &Order) -> String {
         Order::Freeze { words } => format!("Freeze: {words}"),
         Order::GoOn => "Go on".to_owned(),
         Order::Back { to, .. } => format!("Back to before act {}", to + 1),
-        Order::Incident { incident, .. } => format!("Incident {incident}"),
+        Order::Incident { incident, now: true, .. } => {
+            format!("Incident in this round: {incident}")
+        }
+        Order::Incident { incident, .. } => format!("Incident: {incident}"),
         Order::Say { words } => format!("Say: {words}"),
         Order::End => "End".to_owned(),
     }

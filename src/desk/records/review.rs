@@ -132,7 +132,7 @@ fn acts(log: &ReadLog, report: &Report, round: u32) -> Markup {
                     (instructed(log, at))
                     (act(session, &faults, at, entry))
                 }
-                @if to == entries.len() { (instructed(log, to)) }
+                @if round == session.memory().round { (instructed(log, to)) }
             }
         }
     }
