@@ -19,7 +19,7 @@ fn clocks(town: &Town) -> Vec<i64> {
     let text = fs::read_to_string(town.path("bob.result")).unwrap();
     let lines = text.lines().filter_map(|line| {
         let entry: Value = serde_json::from_str(line).unwrap();
-        let plain: Value = serde_json::from_str(entry["line"].as_str()?).unwrap();
+        let plain: Value = serde_json::from_str(entry["line"]["line"].as_str()?).unwrap();
         plain["at_ms"].as_i64()
     });
     std::iter::once(0).chain(lines).collect()

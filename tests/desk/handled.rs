@@ -24,7 +24,7 @@ fn session(acts: usize) -> (Session, String) {
         let act = session.expected()[0];
         session.step(900 * n as u64, act).unwrap();
     }
-    (session, format!("Sticks(round: 1, at: \"S{seat}\", card: 2)"))
+    (session, format!("Sticks(round: 1, at: \"S{seat}\", card: 3)"))
 }
 
 /// What is dealt at a seat, with its log.
@@ -96,7 +96,7 @@ async fn tells_all(trainer: &mut Browser, third: &mut Client, incident: String) 
     let quoted = format!("\"{at}\"");
     let mut fields =
         vec![("what", "incident"), ("seat", "3"), ("kind", "Sticks"), ("f.round", "1")];
-    fields.extend([("f.at", quoted.as_str()), ("f.card", "2"), ("when", "now")]);
+    fields.extend([("f.at", quoted.as_str()), ("f.card", "3"), ("when", "now")]);
     let answer = trainer.post("/live/order", &fields).await;
     assert_eq!(answer.status, 303, "{}", answer.body);
     let (_, order) = next_order(third).await;
@@ -141,7 +141,8 @@ async fn a_card_tells_who_handles_what_was_put_in() {
     let page = trainer.get("/live").await.body;
     for n in [1, 2] {
         assert!(
-            card(&page, n).contains("Sticks") && card(&page, n).contains("has not come up yet")
+            card(&page, n).contains("Sticks")
+                && card(&page, n).contains("no irregularity has come of it yet")
         );
     }
     assert!(!card(&page, 3).contains("Sticks"), "{}", card(&page, 3));

@@ -37,9 +37,9 @@ async fn papers_are_kept_told_and_removed_by_who_teaches() {
     assert_eq!(audit(&desk, "paper.added").await, ["paper 1, june.paper"]);
     let large = "x".repeat(LONGEST);
     for (name, text, why) in [
-        ("june.paper", june.as_str(), "there is a paper with the name"),
-        ("../june.paper", &june, "plain name"),
-        ("june.txt", &june, "plain name"),
+        ("june.paper", june.as_str(), "There is a paper with the name"),
+        ("../june.paper", &june, "has a plain name"),
+        ("june.txt", &june, "has a plain name"),
         ("july.paper", "{\"no\": \"paper\"}", "is no paper"),
         (
             "july.paper",
@@ -83,7 +83,7 @@ async fn a_paper_and_a_course_are_sent_to_those_who_sit_there() {
     assert!(page.contains("june.paper, A small exam") && page.contains("Start a course"), "{page}");
     // Nobody gets it unless all who were meant can.
     for (seats, why) in [
-        (&["1", "2"][..], "nobody of the roster sits at seat 2"),
+        (&["1", "2"][..], "Nobody of the roster sits at seat 2"),
         (&["1", "3"], "Cy at seat 3 cannot sit it"),
     ] {
         let mut fields = vec![("what", "paper"), ("paper", "1")];

@@ -32,8 +32,9 @@ fn deal(session: &mut Session, lives: &mut Lives, until: impl Fn(&Session, &Live
     }
 }
 
-/// What is no irregularity, or is seen by nobody: nothing of that channel comes due for it.
-const NO_LIFE: [&str; 0] = [];
+/// Of the incidents that several games have: what nobody sees before cards are counted, and what at some tables calls
+/// for nothing (a card that sticks to the one before the last is the last).
+const MAY_BE_NOTHING: [&str; 4] = ["ShortDeck", "Shares", "Sticks", "CardFlips"];
 
 #[test]
 fn whoever_deals_rightly_has_handled_every_incident() {
@@ -56,12 +57,13 @@ fn whoever_deals_rightly_has_handled_every_incident() {
                     break;
                 }
             }
-            if !lived {
+            // What one game alone has may be no irregularity: a patron leaves, buys in, banks.
+            if !lived && !told.is_own && !MAY_BE_NOTHING.contains(&told.id.as_str()) {
                 none.push(format!("{} {}", game.id(), told.id));
             }
         }
     }
-    assert_eq!(none, NO_LIFE);
+    assert_eq!(none, [""; 0]);
 }
 
 #[test]
@@ -75,10 +77,13 @@ fn without_an_incident_nothing_lives() {
     }
 }
 
+/// A fourth card at seat 3.
+const STICKS: &str = "Sticks(round: 1, at: \"S3\", card: 3)";
+
 /// Cards that stick together at seat 3, dealt up to where they lie there.
 fn stuck() -> (Session, Lives) {
     let told = told("three_card_poker", "Sticks");
-    let mut session = session(&told, "three_card_poker", &told.example, 3);
+    let mut session = session(&told, "three_card_poker", STICKS, 3);
     let mut lives = Lives::default();
     deal(&mut session, &mut lives, |_, lives| !lives.all().is_empty());
     (session, lives)

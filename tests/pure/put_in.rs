@@ -204,7 +204,7 @@ fn a_replay_tells_what_an_instructor_did_where_he_did_it() {
     assert_eq!(
         told,
         [
-            "The trainer said: Are you [31mready?",
+            "The trainer said: Are you \u{fffd}[31mready?",
             "1",
             "2",
             "The trainer put an incident into round 1: Late wager.",

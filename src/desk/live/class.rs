@@ -1,6 +1,6 @@
 //! The live page: a card for each seat, and the instructor's hand for several of them.
 
-use super::{board, events, hand, handled, projector};
+use super::{board, events, follow, hand, projector};
 use crate::desk::db::live::Seen;
 use crate::desk::db::papers::Paper;
 use crate::desk::state::State as Desk;
@@ -47,7 +47,7 @@ pub(super) async fn page(
     let chosen = asked.numbers("seat");
     let link = projector::link(&desk).await?;
     let papers = desk.db.papers().await?;
-    let incidents = handled::at_seats(&desk, &seen).await?;
+    let incidents = follow::at_seats(&desk, &seen).await?;
     let page = Page::of(&who, "Live", "/live").with(&["/assets/live.css"], &["/assets/live.js"]);
     Ok(page.show(&html! {
         h1 { (desk.class) }

@@ -3,6 +3,7 @@
 mod board;
 mod class;
 mod events;
+mod follow;
 mod hand;
 mod handled;
 mod incidents;
@@ -10,10 +11,11 @@ mod projector;
 mod seat;
 pub(super) mod shared;
 
+use super::db::DbError;
 use super::now;
 use super::seats;
 use super::state::State;
-use super::web::{Problem, asset};
+use super::web::asset;
 use axum::Router;
 use axum::routing::{get, post};
 use std::net::TcpListener;
@@ -65,9 +67,9 @@ async fn look(state: Arc<State>) {
 }
 
 /// Draws the cards as the tables are now.
-async fn draw(state: &Arc<State>) -> Result<(), Problem> {
+async fn draw(state: &Arc<State>) -> Result<(), DbError> {
     let seen = state.db.seen().await?;
-    let incidents = handled::at_seats(state, &seen).await?;
+    let incidents = follow::at_seats(state, &seen).await?;
     let board = &state.live.watched.board;
     let before = board.borrow().clone();
     let next = before.next(&seen, &incidents, &state.library.book, now::utc_ms());
