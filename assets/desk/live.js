@@ -30,7 +30,7 @@
     if (at >= 0) fresh.querySelectorAll("a, button, input")[at]?.focus({ preventScroll: true });
   };
 
-  // Who hears the page is told of new faults and of who is stuck, and of nothing else.
+  // Who hears the page is told of new faults, of who is stuck and of incidents, and of nothing else.
   const tell = (old, fresh) => {
     if (!said || !fresh.dataset.number) return;
     const name = fresh.querySelector("h3")?.textContent.trim();
@@ -38,6 +38,9 @@
       said.textContent = `${name}: ${fresh.querySelector(".faults dd")?.textContent.trim()}`;
     } else if (fresh.classList.contains("stuck") && !old.classList.contains("stuck")) {
       said.textContent = `${name}: stuck`;
+    } else {
+      const incident = (card) => card.querySelector(".incidents li:last-child")?.textContent.trim();
+      if (incident(fresh) && incident(fresh) !== incident(old)) said.textContent = `${name}: ${incident(fresh)}`;
     }
   };
 

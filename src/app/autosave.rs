@@ -188,6 +188,7 @@ fn reopen(
     }
     let mut desk = Desk::going_on(read.session, read.around, read.stopped);
     desk.recorder = Some(recorder);
+    desk.instructed = read.instructed;
     let log = OpenLog {
         profile: saves.profile.clone(),
         folder: saves.home().map(|home| home.join("logs")),

@@ -6,7 +6,7 @@ use super::screens::Screen;
 use crate::grade::SessionStats;
 use crate::level::Mode;
 use crate::procedure::Finding;
-use crate::record::Recorder;
+use crate::record::{Instructed, Recorder};
 use crate::session::{Refusal, Session, Stopped};
 use crate::table::Act;
 use crate::wording::as_sentence;
@@ -134,6 +134,8 @@ pub struct Desk {
     pub stopped: Vec<Stopped>,
     /// The log of a session that is looked back on, among those of the profile in use.
     pub(super) log: Option<String>,
+    /// What an instructor did to the session, in order.
+    pub instructed: Vec<Instructed>,
     /// The log by which the session can be gone on with, once it was left.
     pub broken_off: Option<String>,
     /// In the review, the table before every so manieth act, as far as it was dealt.
@@ -333,6 +335,7 @@ impl Desk {
 
     /// Puts the same session back on the desk as it was at an earlier act.
     pub(super) fn go_back_to(&mut self, earlier: Session) {
+        Instructed::go_back(&mut self.instructed, earlier.entries().len());
         self.session = Some(earlier);
         self.resumed_us = self.clock_us;
         self.refusal = None;

@@ -4,7 +4,7 @@
 
 use super::bridge::{Desk, Frozen};
 use crate::level::Mode;
-use crate::record::DeskDeed;
+use crate::record::{DeskDeed, Instructed};
 
 /// Why an order was not carried out.
 const NOTHING_DEALT: &str = "no session is dealt there";
@@ -14,6 +14,7 @@ impl Desk {
     pub(super) fn freeze(&mut self, words: &str) {
         if self.frozen.is_none() {
             self.playback.playing = false;
+            self.around.frozen += u32::from(self.is_logged());
             self.note(&DeskDeed::Frozen(words.to_owned()));
         }
         let gone_us = self.frozen.as_ref().map_or(0, |frozen| frozen.gone_us);
@@ -30,6 +31,7 @@ impl Desk {
     /// Says a line to the trainee.
     pub(super) fn say(&mut self, words: &str) {
         self.said = Some(words.to_owned());
+        self.around.said += u32::from(self.is_logged());
         self.note(&DeskDeed::Said(words.to_owned()));
     }
 
@@ -44,20 +46,22 @@ impl Desk {
             return Err(format!("only {done} acts are done"));
         }
         let back = session.before(to).ok_or("it cannot be dealt again")?;
-        self.note(&DeskDeed::TakenBack(to));
         self.around.taken_back += 1;
+        // It stands where the session is gone on with.
+        self.note(&DeskDeed::TakenBack(to));
         self.go_back_to(back);
         Ok(())
     }
 
-    /// Puts an incident in, at its next chance. Gives the round in which it comes.
-    pub(super) fn put_in(&mut self, incident: &str) -> Result<u32, String> {
+    /// Puts an incident in: in the round that is dealt, or at its next chance. Gives the round in which it comes.
+    pub(super) fn put_in(&mut self, incident: &str, now: bool) -> Result<u32, String> {
         if self.exam.is_some() {
             return Err("nothing is put into an exam".to_owned());
         }
         let at_ms = self.clock_ms();
         let session = self.session.as_mut().ok_or(NOTHING_DEALT)?;
-        let put_in = session.put_in(at_ms, incident, None).map_err(|error| error.to_string())?;
+        let round = now.then_some(session.memory().round);
+        let put_in = session.put_in(at_ms, incident, round).map_err(|error| error.to_string())?;
         let (round, put_in) = (put_in.round, put_in.clone());
         self.around.put_in += 1;
         self.note(&DeskDeed::PutIn(put_in));
@@ -66,6 +70,9 @@ impl Desk {
 
     fn note(&mut self, deed: &DeskDeed) {
         let at_ms = self.clock_ms();
-        self.lines.extend(self.recorder.as_mut().map(|log| log.desk(at_ms, deed)));
+        let Some(log) = &mut self.recorder else { return };
+        self.lines.push(log.desk(at_ms, deed));
+        let after = self.session.as_ref().map_or(0, |session| session.entries().len());
+        self.instructed.push(Instructed { after, at_ms, deed: deed.clone() });
     }
 }

@@ -67,8 +67,19 @@ pub struct Options {
     pub assets: Option<PathBuf>,
     /// The window's size in logical pixels.
     pub size: Option<(u32, u32)>,
+    /// The class that is joined at once.
+    pub join: Option<Join>,
     /// What is fixed on this PC.
     pub policy: Policy,
+}
+
+/// A class to be joined.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Join {
+    /// The class code.
+    pub code: String,
+    /// The desk's address, or several with commas between them; empty for that of the last time.
+    pub address: String,
 }
 
 /// Opens the trainer and returns when it is closed.

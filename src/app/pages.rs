@@ -140,6 +140,14 @@ fn next_level(catalog: &Catalog, saves: &Saves, after: Option<usize>) -> Option<
         .map(|(place, _)| place)
 }
 
+/// The first level of a course that the trainee has not done; nothing if there is none.
+pub(super) fn first_open(catalog: &Catalog, saves: &Saves, course: &str) -> Option<usize> {
+    let open = |level: &Arc<Level>| {
+        level.course == course && !best(saves, level).is_some_and(|best| best.done)
+    };
+    catalog.levels.iter().position(open)
+}
+
 /// The level that was dealt last.
 fn last_level(saves: &Saves) -> Option<&str> {
     let last = saves.results.iter().rev().find(|result| result.course != FREE);

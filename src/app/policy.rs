@@ -4,7 +4,9 @@ use crate::files::{self, shown};
 use crate::kit::{Complaint, Form, read_ron};
 use crate::wire::ClassCode;
 use bevy::prelude::*;
-use serde::Deserialize;
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// The file's name.
@@ -25,7 +27,7 @@ pub enum Profiles {
 /// What is fixed on this PC; by default nothing.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Policy {
-    /// The desk's address; empty if it may be chosen.
+    /// The desk's address, or several with commas between them; empty if it may be chosen.
     pub desk: String,
     /// The class code; empty if it is typed.
     pub code: String,
@@ -40,7 +42,7 @@ pub struct Policy {
 #[serde(deny_unknown_fields)]
 struct PolicyFile {
     version: u32,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "one_or_more")]
     desk: String,
     #[serde(default)]
     code: String,
@@ -48,6 +50,31 @@ struct PolicyFile {
     join: bool,
     #[serde(default)]
     profiles: Profiles,
+}
+
+/// One address, or a list of them, as one text with commas.
+fn one_or_more<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    struct OneOrMore;
+    impl<'de> Visitor<'de> for OneOrMore {
+        type Value = String;
+
+        fn expecting(&self, words: &mut fmt::Formatter<'_>) -> fmt::Result {
+            words.write_str("an address, or a list of addresses")
+        }
+
+        fn visit_str<E: serde::de::Error>(self, one: &str) -> Result<String, E> {
+            Ok(one.to_owned())
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<String, A::Error> {
+            let mut all: Vec<String> = Vec::new();
+            while let Some(one) = list.next_element()? {
+                all.push(one);
+            }
+            Ok(all.join(", "))
+        }
+    }
+    from.deserialize_any(OneOrMore)
 }
 
 const FORM: Form = Form {
@@ -109,9 +136,9 @@ impl Policy {
         {
             say("code", why.to_string(), "write the class code that the desk shows");
         }
-        if file.join && (file.desk.is_empty() || file.code.is_empty()) {
-            let what = "a class is joined only with an address and a code".to_owned();
-            say("join", what, "write desk and code, or join: false");
+        if file.join && file.code.is_empty() {
+            let what = "a class is joined only with its code".to_owned();
+            say("join", what, "write code, or join: false");
         }
         if !complaints.is_empty() {
             return Err(complaints);
@@ -150,13 +177,16 @@ mod tests {
         let policy = read(whole).unwrap();
         assert_eq!((policy.desk.as_str(), policy.join), ("10.0.0.7", true));
         assert_eq!(policy.profiles, Profiles::NoNew);
+        let several = read("(version: 1, desk: [\"10.0.0.7\", \"desk.local:9000\"])").unwrap();
+        assert_eq!(several.desk, "10.0.0.7, desk.local:9000");
         assert_eq!(read("(version: 1)"), Ok(Policy::default()));
         for (wrong, told) in [
             ("(version: 2)", "version"),
-            ("(version: 1, join: true)", "address and a code"),
+            ("(version: 1, join: true)", "only with its code"),
             ("(version: 1,\n code: \"U\")", "'U'"),
             ("(version: 1,\n profile: One)", "profile"),
             ("(version: 1, profiles: Many)", "Many"),
+            ("(version: 1,\n desk: 7)", "a list of addresses"),
         ] {
             let complaint = read(wrong).unwrap_err();
             assert!(complaint.contains(told), "{wrong}: {complaint}");

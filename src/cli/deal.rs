@@ -195,7 +195,11 @@ pub(super) fn replay(
     let mut teller = Teller::new(&session);
     teller.head(&session, out)?;
     let whys = wording::whys(&log.session);
+    let mut instructed = log.instructed.iter().peekable();
     for i in 0..log.session.entries().len() {
+        while let Some(told) = instructed.next_if(|told| told.after <= i) {
+            paragraph(out, 8, &format!("* {}", clean::line(&told.deed.words())))?;
+        }
         if session.redo(&log.session).is_none() {
             break;
         }
@@ -210,6 +214,9 @@ pub(super) fn replay(
                 paragraph(out, 10, &format!("{why}."))?;
             }
         }
+    }
+    for told in instructed {
+        paragraph(out, 8, &format!("* {}", clean::line(&told.deed.words())))?;
     }
     table(&session, out)?;
     Ok(if log.damage.is_none() { Exit::Done } else { Exit::Faults })

@@ -5,7 +5,7 @@ use super::exit::{Exit, Failure};
 use crate::desk::account::{self, AccountError, New};
 use crate::desk::backup::{self, BackupError};
 use crate::desk::db::{Db, DbError, Role};
-use crate::desk::{Desk, Options, ServeError, StateError, qr_in_terminal};
+use crate::desk::{self, Desk, MarksFor, Options, ServeError, StateError, qr_in_terminal};
 use crate::files::{self, Library};
 use crate::wire::SEAT_PORT;
 use clap::{Args, Subcommand, ValueEnum};
@@ -75,6 +75,17 @@ enum What {
         #[arg(long)]
         all: bool,
     },
+    /// Write the marks of the gradebook, as a table for another program.
+    Gradebook {
+        /// The file, which must not be there yet; without one the table is printed.
+        file: Option<PathBuf>,
+        /// For which program.
+        #[arg(long, value_name = "PROGRAM", default_value = "moodle")]
+        csv: ProgramArg,
+        /// Of this group alone.
+        #[arg(long, value_name = "NAME")]
+        group: Option<String>,
+    },
     /// Remove somebody: name, number, sessions, reports, statements. The audit keeps a number.
     Forget {
         /// The school's number, as on the roster.
@@ -107,6 +118,21 @@ enum AccountCommand {
         /// Which.
         login: String,
     },
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ProgramArg {
+    Moodle,
+    Canvas,
+}
+
+impl From<ProgramArg> for MarksFor {
+    fn from(program: ProgramArg) -> Self {
+        match program {
+            ProgramArg::Moodle => Self::Moodle,
+            ProgramArg::Canvas => Self::Canvas,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -244,6 +270,10 @@ pub(super) fn run(
                 Ok(Exit::Done)
             }
             Some(What::Xapi { file, all }) => statements(&db, file, *all, out).await,
+            Some(What::Gradebook { file, csv, group }) => {
+                let marks = desk::marks(&db, &library, group.as_deref(), (*csv).into()).await;
+                gradebook(&marks.map_err(Failure::Bad)?, file.as_deref(), out)
+            }
             Some(What::Forget { number }) => forget(&db, number, out).await,
         }
     })
@@ -307,12 +337,25 @@ async fn statements(db: &Db, file: &Path, all: bool, out: &mut dyn Write) -> Res
     Ok(Exit::Done)
 }
 
+/// Writes a table to a file, or prints it.
+fn gradebook(marks: &str, file: Option<&Path>, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let Some(file) = file else {
+        write!(out, "{marks}")?;
+        return Ok(Exit::Done);
+    };
+    let failed = |error: io::Error| Failure::Cannot(format!("{}: {error}", files::shown(file)));
+    let to = std::fs::File::options().write(true).create_new(true).open(file);
+    to.and_then(|mut to| to.write_all(marks.as_bytes())).map_err(failed)?;
+    writeln!(out, "the marks are written to {}", files::shown(file))?;
+    Ok(Exit::Done)
+}
+
 async fn forget(db: &Db, number: &str, out: &mut dyn Write) -> Result<Exit, Failure> {
     let people = db.people().await?;
     let person = people.iter().find(|person| person.number == number.trim());
     let none = || Failure::Bad(format!("nobody on the roster has the number '{number}'"));
     let person = person.ok_or_else(none)?;
-    crate::desk::forget(db, person.id).await.map_err(Failure::Bad)?;
+    desk::forget(db, person.id).await.map_err(Failure::Bad)?;
     writeln!(out, "removed; the audit knows them as person {}", person.id)?;
     Ok(Exit::Done)
 }

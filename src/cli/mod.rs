@@ -88,6 +88,15 @@ enum Command {
         #[arg(long)]
         mode: Option<ModeArg>,
     },
+    /// Open the trainer and join a class.
+    #[cfg(feature = "exam")]
+    Join {
+        /// The class code that the desk shows, such as 4F7Q-9XKD-2M8R.
+        code: String,
+        /// The desk's address, with a port or without; several are tried in turn. Without one it is the address of
+        /// the last time, and whatever desk of this class announces itself on the network.
+        address: Vec<String>,
+    },
     /// Have the perfect dealer deal a level without a window, each act with its section.
     Deal {
         /// A level's file, or the id of a shipped level.
@@ -302,11 +311,14 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
     let Cli { command, data_dir, levels, levels_only, assets, size } = cli;
     let data = data_dir.clone().or_else(|| match command {
         None | Some(Command::Play { .. }) => data_folder(),
+        #[cfg(feature = "exam")]
+        Some(Command::Join { .. }) => data_folder(),
         _ => None,
     });
     let own = OwnLevels::of(levels.as_deref(), assets.as_deref(), data.as_deref(), levels_only);
     let library = Library::open(assets.as_deref(), &own)?;
-    let asked = Asked { level: None, mode: None, data_dir, levels, levels_only, assets, size };
+    let (level, mode, join) = (None, None, None);
+    let asked = Asked { level, mode, join, data_dir, levels, levels_only, assets, size };
     match command {
         None => window(asked),
         Some(Command::Play { level, mode }) => {
@@ -314,6 +326,14 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
             library.level(&level)?;
             let mode = mode.map(Mode::from);
             window(Asked { level: Some(level), mode, ..asked })
+        }
+        #[cfg(feature = "exam")]
+        Some(Command::Join { code, address }) => {
+            // A code that is none is told before a window opens.
+            let code = crate::wire::ClassCode::read(&code);
+            let code = code.map_err(|why| Failure::Bad(format!("the class code: {why}")))?;
+            let join = Some((code.to_string(), address.join(", ")));
+            window(Asked { join, ..asked })
         }
         Some(Command::Deal { level, rounds, seed, log, force, json }) => {
             let mut level = library.level(&level)?;
@@ -371,6 +391,8 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
 struct Asked {
     level: Option<String>,
     mode: Option<Mode>,
+    /// The class code and the addresses of the desk.
+    join: Option<(String, String)>,
     data_dir: Option<PathBuf>,
     levels: Option<PathBuf>,
     levels_only: bool,
@@ -392,10 +414,11 @@ const fn data_folder() -> Option<PathBuf> {
 /// Opens the window and waits until it is closed.
 #[cfg(feature = "app")]
 fn window(asked: Asked) -> Result<Exit, Failure> {
-    let Asked { level, mode, data_dir, levels, levels_only, assets, size } = asked;
+    let Asked { level, mode, join, data_dir, levels, levels_only, assets, size } = asked;
     let policy = crate::app::Policy::default();
-    let options =
-        crate::app::Options { level, mode, data_dir, levels, levels_only, assets, size, policy };
+    let join = join.map(|(code, address)| crate::app::Join { code, address });
+    let files = crate::app::Options { data_dir, levels, levels_only, assets, ..Default::default() };
+    let options = crate::app::Options { level, mode, join, size, policy, ..files };
     // The window says itself what it lacks.
     let code = crate::app::run(options);
     let known = [Exit::Done, Exit::Faults, Exit::BadInput, Exit::Cannot];

@@ -46,6 +46,7 @@ mod xapi;
 pub use chance::NoChance;
 pub use levels::{Listed, ListedCourse};
 pub use qr::terminal as qr_in_terminal;
+pub use records::MarksFor;
 pub use serve::{Desk, Options, ServeError};
 pub use state::{State, StateError};
 pub use tls::{Identity, TlsError};
@@ -61,6 +62,29 @@ fn origin(ip: IpAddr) -> String {
             format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
         }
     }
+}
+
+/// The marks of a group, by its name, or of everybody, as a table for a program.
+///
+/// # Errors
+///
+/// Why there is none, in words.
+pub async fn marks(
+    db: &db::Db,
+    library: &crate::files::Library,
+    group: Option<&str>,
+    program: MarksFor,
+) -> Result<String, String> {
+    let told = |error: db::DbError| error.to_string();
+    let groups = db.groups().await.map_err(told)?;
+    let find = |name: &str| {
+        let found = groups.iter().find(|group| group.name == name).map(|group| group.id);
+        found.ok_or_else(|| format!("there is no group '{name}'"))
+    };
+    let group = group.map(find).transpose()?;
+    let courses = levels::courses(library);
+    let marks = records::marks((db, &courses), group, program).await;
+    marks.map_err(|problem| problem.to_string())
 }
 
 /// Removes somebody of the roster by his number at the desk, and all that was kept of him.

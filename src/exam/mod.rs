@@ -98,6 +98,6 @@ pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
 pub(crate) use sign::{digest, hex};
 pub use sitting::{Begin, Now, Sitting, Stop, Told};
 pub use stamped::Stamped;
-pub use stamps::{STAMPS, Stamp, Stamps};
+pub use stamps::{AHEAD_MS, Linked, STAMPS, Stamp, Stamps};
 pub use verdict::{FindingAt, Reached, Verdict, Why, judged};
 pub use verify::{Commented, Decided, Note, PartDealt, Said, Verified, verify};

@@ -136,6 +136,15 @@ impl PaperFile {
         serde_json::from_str(text).map_err(|error| Refused::json("the paper", &error))
     }
 
+    /// Its title as it says itself, whoever may have made it.
+    ///
+    /// # Errors
+    /// A head that cannot be read.
+    pub fn title_as_it_says(&self) -> Result<String, Refused> {
+        let head: PaperHead = self.head.unproven("the paper")?;
+        if head.clearhands_paper == 1 { Ok(head.title) } else { Err(Refused::Version("the paper")) }
+    }
+
     /// Its head, if the school has signed it.
     ///
     /// # Errors

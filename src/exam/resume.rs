@@ -190,6 +190,7 @@ impl OpenSitting {
             hash: self.hash.clone(),
             n: self.plain.len(),
             links: self.links.clone(),
+            found: self.links.len(),
         };
         let (_, at_ms) = self.stood_at();
         let clock =

@@ -88,6 +88,8 @@ pub(super) struct Chain {
     pub(super) n: usize,
     /// Every hash so far, that of the opening first.
     pub(super) links: Vec<String>,
+    /// How many of them stood in the log when this run took it up.
+    pub(super) found: usize,
 }
 
 impl Chain {
@@ -223,7 +225,7 @@ impl Sitting {
             SealedHead { clearhands_sitting: VERSION, head, form: to.seal(&filled(&said))? };
         let first = serde_json::to_string(&first).map_err(|_| Refused::Unreadable(what))?;
         let (sitting, links) = (opening.sitting.clone(), vec![hash.clone()]);
-        let chain = Chain { sitting, key, to, hash, n: 0, links };
+        let chain = Chain { sitting, key, to, hash, n: 0, links, found: 0 };
         let (session, recorder, line) = open_part(&form.levels, 0, book)?;
         let mut sitting = Self {
             blueprint: demands.blueprint.clone(),
@@ -258,6 +260,18 @@ impl Sitting {
     pub fn links(&self) -> &[String] {
         let kept = self.chain.links.len().saturating_sub(self.unwritten.len());
         &self.chain.links[..kept]
+    }
+
+    /// How many lines there are, those that are still to be kept among them.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        self.chain.links.len()
+    }
+
+    /// How many of them stood in the log when this run took it up after an interruption; none if it began it.
+    #[must_use]
+    pub const fn found(&self) -> usize {
+        self.chain.found
     }
 
     /// The blueprint: its title, its text, its parts.

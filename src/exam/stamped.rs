@@ -10,7 +10,7 @@ pub struct Stamped {
     pub lines: usize,
     /// How many of them the desk never had.
     pub missing: usize,
-    /// How many came only after a time without a network.
+    /// How many came only later than they were dealt: after a time without a network, or all at once.
     pub late: usize,
     /// When the first and the last that it had were there.
     pub from_to_ms: Option<(UtcMs, UtcMs)>,
@@ -24,8 +24,8 @@ impl Stamped {
         match (missing, late) {
             (0, 0) => format!("A trainer's desk had each of the {lines} lines as it was dealt."),
             (missing, late) => format!(
-                "Of the {lines} lines a trainer's desk had {} as they were dealt, {late} only after a \
-                 time without a network, and {missing} never.",
+                "Of the {lines} lines a trainer's desk had {} as they were dealt, {late} only later, after \
+                 a time without a network or all at once, and {missing} never.",
                 lines - missing - late
             ),
         }

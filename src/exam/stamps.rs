@@ -1,7 +1,9 @@
 //! What a trainer's desk has stamped of a sitting: when each line of its log was there.
 //!
 //! The desk sees the hashes alone. Its word is signed by the key of its certificate, which the class code
-//! pins; whoever has the code of that day can check it years later.
+//! pins; whoever has the code of that day can check it years later. Whoever checks has the lines too, and
+//! holds the desk's clock against the lines' own: what was told in one go long after it was dealt is found
+//! out, whatever the seat has said of it.
 
 use super::refused::Refused;
 use super::sign::UtcMs;
@@ -18,6 +20,10 @@ pub const STAMPS: &str = "clearhands-stamps/1";
 
 const WHAT: &str = "the desk's word";
 
+/// By how much a log's own clock may run ahead of the desk's while its lines are told as they are dealt, in
+/// milliseconds. What is sent after a short stall of the network lies within it.
+pub const AHEAD_MS: i64 = 30_000;
+
 /// When a line was there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,6 +34,15 @@ pub struct Stamp {
     pub stamped_ms: UtcMs,
     /// Whether it came as it was dealt, and not after a time without a network.
     pub live: bool,
+}
+
+/// A line of a sitting, for holding it against its stamp.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Linked {
+    /// Its hash.
+    pub link: String,
+    /// What the sitting's own clock showed: the milliseconds since it began, with its pauses.
+    pub at_ms: i64,
 }
 
 /// What a desk has stamped of a sitting.
@@ -87,31 +102,48 @@ impl Stamps {
     ///
     /// # Errors
     /// That it is another sitting, or that a line is not the one that the desk had.
-    pub fn against(&self, sitting: &str, links: &[String]) -> Result<Stamped, Refused> {
+    pub fn against(&self, sitting: &str, lines: &[Linked]) -> Result<Stamped, Refused> {
         if self.sitting != sitting {
             return Err(Refused::Stamps("the desk's word is of another sitting".to_owned()));
         }
-        let other = self.links.iter().zip(links).position(|(stamp, link)| stamp.link != *link);
+        let other = self.links.iter().zip(lines).position(|(stamp, line)| stamp.link != line.link);
         if let Some(line) = other {
             return Err(Refused::Stamps(format!(
                 "line {} is not the one that the desk had stamped",
                 line + 1
             )));
         }
-        if self.links.len() > links.len() {
+        if self.links.len() > lines.len() {
             return Err(Refused::Stamps(format!(
                 "the desk has stamped {} lines, and {} are there: its end was cut off",
                 self.links.len(),
-                links.len()
+                lines.len()
             )));
         }
         let times = || self.links.iter().map(|stamp| stamp.stamped_ms);
         Ok(Stamped {
-            lines: links.len(),
-            missing: links.len() - self.links.len(),
-            late: self.links.iter().filter(|stamp| !stamp.live).count(),
+            lines: lines.len(),
+            missing: lines.len() - self.links.len(),
+            late: self.late(lines),
             from_to_ms: times().min().zip(times().max()),
         })
+    }
+
+    /// How many stamps are no proof that their lines were there as they were dealt: the seat said so itself, or
+    /// from there to some later line the sitting's own clock went further than the desk's did.
+    fn late(&self, lines: &[Linked]) -> usize {
+        let behind = self
+            .links
+            .iter()
+            .zip(lines)
+            .map(|(stamp, line)| stamp.stamped_ms.saturating_sub(line.at_ms));
+        let mut least = i64::MAX;
+        let late = |(behind, stamp): (i64, &Stamp)| {
+            least = least.min(behind);
+            !stamp.live || behind > least.saturating_add(AHEAD_MS)
+        };
+        let from_the_last = behind.collect::<Vec<_>>().into_iter().zip(&self.links).rev();
+        from_the_last.map(late).filter(|late| *late).count()
     }
 }
 
@@ -143,8 +175,46 @@ mod tests {
         (serde_json::to_string(&stamps).unwrap(), Pin::of(made.cert.der()))
     }
 
-    fn links(links: &[&str]) -> Vec<String> {
-        links.iter().map(|link| (*link).to_owned()).collect()
+    /// Lines of which each was dealt a millisecond after the one before.
+    fn links(links: &[&str]) -> Vec<Linked> {
+        let linked = |(link, at_ms): (&&str, _)| Linked { link: (*link).to_owned(), at_ms };
+        links.iter().zip(0..).map(linked).collect()
+    }
+
+    /// How many of ten lines are late, a minute of the sitting between each two, that were stamped at these
+    /// seconds, all of them told as live.
+    fn late(stamped_s: [i64; 10], at_s: [i64; 10]) -> usize {
+        let named = |n: usize| format!("line {n}");
+        let links = stamped_s.iter().enumerate().map(|(n, s)| Stamp {
+            link: named(n),
+            stamped_ms: 1_800_000_000_000 + s * 1000,
+            live: true,
+        });
+        let (text, pin) = stamps(|stamps| stamps.links = links.collect(), |_| {});
+        let lines: Vec<Linked> =
+            (0..10).map(|n| Linked { link: named(n), at_ms: at_s[n] * 1000 }).collect();
+        Stamps::read(&text, &pin).unwrap().against("s", &lines).unwrap().late
+    }
+
+    #[test]
+    fn what_was_told_long_after_it_was_dealt_is_late_whatever_was_said_of_it() {
+        let each_minute = [0, 60, 120, 180, 240, 300, 360, 420, 480, 540];
+        assert_eq!(late(each_minute, each_minute), 0);
+        // A log that was made up and told in one go: only the last line can just have been dealt.
+        assert_eq!(late([0; 10], each_minute), 9);
+        // First told after five minutes, and from then on as it was dealt.
+        let joined = [300, 300, 300, 300, 300, 300, 360, 420, 480, 540];
+        assert_eq!(late(joined, each_minute), 5);
+        // A stall of twenty seconds is none.
+        let stalled = [0, 60, 120, 200, 240, 300, 380, 420, 480, 540];
+        assert_eq!(late(stalled, each_minute), 0);
+        // A pause of an hour at which both clocks went on; and one after which all that was before it came.
+        let paused = [0, 60, 120, 180, 240, 3840, 3900, 3960, 4020, 4080];
+        assert_eq!(late(paused, paused), 0);
+        let after = [3840, 3840, 3840, 3840, 3840, 3840, 3900, 3960, 4020, 4080];
+        assert_eq!(late(after, paused), 5);
+        // The desk's clock may stand anywhere.
+        assert_eq!(late(each_minute.map(|s| s - 90_000), each_minute), 0);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::refused::Refused;
 use super::result::{Appeal, Closing, Comment, Decision, Entry, Release, entries, newest};
 use super::sign::{Kind, Signed, UtcMs, digest};
 use super::sitting::limit_ms;
+use super::stamps::Linked;
 use super::verdict::{FindingAt, Verdict, judged};
 use crate::grade::{Report, SessionStats, report};
 use crate::law::Rulebook;
@@ -152,8 +153,8 @@ pub struct Verified {
     pub seal: String,
     /// The hash of the last line.
     pub hash: String,
-    /// Every hash, that of the opening first.
-    pub links: Vec<String>,
+    /// Every line with its hash, the opening first.
+    pub links: Vec<Linked>,
     /// The countersignature, and whose.
     pub closing: Option<(Closing, String)>,
     /// When it was handed out, and by whom.
@@ -196,7 +197,7 @@ pub fn verify(
     let mut walk = Walk::begin((head, version), school, revoked.as_ref())?;
     let form = walk.form(form)?;
     let mut tail = Tail::new(school, revoked.as_ref(), text);
-    let mut links = vec![walk.hash.clone()];
+    let mut links = vec![Linked { link: walk.hash.clone(), at_ms: 0 }];
     let plain = walked(&entries, &mut walk, &mut tail, &mut links)?;
     let Some(released) = tail.released.take() else {
         return Err(Refused::CutShort("the result"));
@@ -286,9 +287,10 @@ fn walked(
     entries: &[(Entry, usize)],
     walk: &mut Walk<'_>,
     tail: &mut Tail<'_>,
-    links: &mut Vec<String>,
+    links: &mut Vec<Linked>,
 ) -> Result<Vec<Plain>, Refused> {
     let mut plain = Vec::new();
+    let mut clock = OwnClock { at_ms: 0, utc_ms: walk.opening.begun_ms, shows_ms: 0 };
     for (i, (entry, above)) in entries.iter().enumerate().skip(1) {
         match entry {
             Entry::Line { line, hash, signature } if !tail.begun => {
@@ -296,7 +298,7 @@ fn walked(
                 if walk.hash != *hash {
                     return Err(Refused::Chain(i + 1));
                 }
-                links.push(walk.hash.clone());
+                links.push(Linked { link: walk.hash.clone(), at_ms: clock.at(&read) });
                 plain.push(read);
             }
             entry => {
@@ -308,6 +310,26 @@ fn walked(
         }
     }
     Ok(plain)
+}
+
+/// The clock of a sitting with its pauses: it goes as the exam's does, and as the machine's while that stands.
+struct OwnClock {
+    at_ms: u64,
+    utc_ms: UtcMs,
+    shows_ms: i64,
+}
+
+impl OwnClock {
+    /// What it shows at the next line, in milliseconds since the beginning.
+    fn at(&mut self, line: &Plain) -> i64 {
+        let gone = line.at_ms.saturating_sub(self.at_ms);
+        // A clock that was set back has not gone.
+        let stood = (line.utc_ms - self.utc_ms).max(0);
+        let gone = if gone > 0 { i64::try_from(gone).unwrap_or(i64::MAX) } else { stood };
+        self.shows_ms = self.shows_ms.saturating_add(gone);
+        (self.at_ms, self.utc_ms) = (line.at_ms, line.utc_ms);
+        self.shows_ms
+    }
 }
 
 /// A step in words.

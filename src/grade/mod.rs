@@ -36,6 +36,8 @@ pub struct SessionStats {
     pub put_in: u32,
     /// How often an instructor froze the table.
     pub frozen: u32,
+    /// How often an instructor said something to the trainee.
+    pub said: u32,
     /// Whether the log that the session was rebuilt from is damaged.
     pub damaged: bool,
     /// Whether that log says other than what its own acts come to.
@@ -57,8 +59,9 @@ impl Report {
     /// What an instructor did, in words; nothing if he did nothing.
     #[must_use]
     pub fn instructed_words(&self) -> Option<String> {
-        let SessionStats { put_in, taken_back, frozen, .. } = self.around;
-        let counts = [("put_in", put_in), ("taken_back", taken_back), ("frozen", frozen)];
+        let SessionStats { put_in, taken_back, frozen, said, .. } = self.around;
+        let counts =
+            [("put_in", put_in), ("taken_back", taken_back), ("frozen", frozen), ("said", said)];
         let told = counts.map(|(name, n)| (name, n.to_string()));
         counts.iter().any(|(_, n)| *n > 0).then(|| wording::sentence("instructed", &told))
     }

@@ -131,6 +131,27 @@ pub fn incident_kinds() -> Result<Vec<(String, Vec<FieldTold>)>, Complaint> {
     Ok(kinds.kinds.into_iter().map(|kind| (kind.id, kind.fields)).collect())
 }
 
+/// An incident's name in words, from its name in files or its whole text: `LateWager(round: 1, seat: 2)` is "Late
+/// wager". One that only one game has goes by what it is there.
+#[must_use]
+pub fn incident_title(text: &str) -> String {
+    let (name, fields) = text.trim().split_once('(').unwrap_or((text.trim(), ""));
+    let own = fields.split_once("what: \"").and_then(|(_, rest)| rest.split('"').next());
+    let mut title = String::new();
+    for letter in own.filter(|_| name == "Own").unwrap_or(name).chars() {
+        match letter {
+            '_' => title.push(' '),
+            _ if title.is_empty() => title.extend(letter.to_uppercase()),
+            _ if letter.is_uppercase() => {
+                title.push(' ');
+                title.extend(letter.to_lowercase());
+            }
+            _ => title.push(letter),
+        }
+    }
+    title
+}
+
 /// The incidents that can happen at the tables of a game: first those that other games have too.
 ///
 /// # Errors
@@ -173,4 +194,21 @@ pub fn incidents_of(game: &str) -> Result<Vec<IncidentTold>, Complaint> {
         });
     }
     Ok(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_incident_has_a_title_in_words() {
+        for (text, title) in [
+            ("LateWager", "Late wager"),
+            ("LateWager(round: 1, seat: 2, wager: \"ante\")", "Late wager"),
+            ("Own(round: 2, what: \"short_of_chips\", seat: 1)", "Short of chips"),
+            ("short_of_chips", "Short of chips"),
+        ] {
+            assert_eq!(incident_title(text), title);
+        }
+    }
 }

@@ -19,4 +19,4 @@ pub use file::{
     Change, ChangeFile, Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile,
     Patrons, RoundCards, Start,
 };
-pub use guide::{FieldTold, IncidentTold, incident_kinds, incidents_of};
+pub use guide::{FieldTold, IncidentTold, incident_kinds, incident_title, incidents_of};

@@ -10,7 +10,7 @@ use egui::{Label, Ui, vec2};
 /// What is written into the fields.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SeatForm {
-    /// The desk's address.
+    /// The desk's address, or several with commas between them; without one it is looked for.
     pub address: String,
     /// The class code.
     pub code: String,
@@ -124,10 +124,12 @@ fn found_ui(ui: &mut Ui, found: &[(String, String)], form: &SeatForm) -> Option<
     let mut intent = None;
     parts::section_ui(ui, "Desks on this network");
     if found.is_empty() {
-        ui.add(Label::new(look::soft("None is found yet. The trainer knows the address.")).wrap());
+        let words =
+            "None is found yet. The trainer knows the address; without one it is looked for.";
+        ui.add(Label::new(look::soft(words)).wrap());
     }
     for (class, address) in found {
-        let chosen = form.address == *address;
+        let chosen = form.address.split(',').next().is_some_and(|first| first.trim() == address);
         let size = vec2(ui.available_width(), 52.0);
         let tile = parts::tile_ui(ui, size, chosen, &format!("{class}, {address}"), |ui| {
             ui.horizontal(|ui| {

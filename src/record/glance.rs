@@ -3,7 +3,7 @@
 
 use super::lines::{ActLine, DeskDeed, EndLine, FindingLine, Header, Line, NOT_DUE, RewindLine};
 use super::lines::{START, VERSION, is_sealed, unseal};
-use super::links::{LinkHead, LinkLine};
+use super::links::{LINK_END, LinkEnd, LinkHead, LinkLine};
 use super::reader::{What, line_from};
 use crate::level::Mode;
 use serde::Deserialize;
@@ -126,6 +126,11 @@ pub enum Told {
         /// The hash.
         link: String,
     },
+    /// The last line of a sitting's chain: how many links it has.
+    LinkEnd {
+        /// How many.
+        links: usize,
+    },
     /// The end.
     End {
         /// Whether the last round was over.
@@ -173,12 +178,23 @@ pub fn told(before: Option<&str>, line: &str) -> Result<(Told, String), What> {
     }
     let told = match before {
         None => header(&content)?,
-        Some(_) => match serde_json::from_str::<LinkLine>(&content) {
-            Ok(LinkLine { line, n, link }) if line == "link" => Told::Link { n, link },
-            _ => follows(line_from(&content)?)?,
+        Some(_) => match link(&content) {
+            Some(told) => told,
+            None => follows(line_from(&content)?)?,
         },
     };
     Ok((told, hash.to_owned()))
+}
+
+/// A line of a sitting's chain, if it is one.
+fn link(content: &str) -> Option<Told> {
+    if let Ok(LinkLine { line, n, link }) = serde_json::from_str(content)
+        && line == "link"
+    {
+        return Some(Told::Link { n, link });
+    }
+    let LinkEnd { line, links } = serde_json::from_str(content).ok()?;
+    (line == LINK_END).then_some(Told::LinkEnd { links })
 }
 
 fn header(content: &str) -> Result<Told, What> {

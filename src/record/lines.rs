@@ -4,9 +4,10 @@ use super::events::event_texts;
 use super::rounds::RoundRecord;
 use crate::house::House;
 use crate::law::Rulebook;
-use crate::level::Level;
+use crate::level::{Level, incident_title};
 use crate::procedure::Finding;
 use crate::session::{Entry, PutIn, Refusal, Session};
+use crate::wording;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -137,6 +138,46 @@ pub enum DeskDeed {
     Freed(u64),
     /// Something was said to the trainee.
     Said(String),
+}
+
+/// Something that an instructor did, and where in the session.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instructed {
+    /// How many acts had been done; after going back, as many as were left.
+    pub after: usize,
+    /// The dealer's time, in milliseconds.
+    pub at_ms: u64,
+    /// What.
+    pub deed: DeskDeed,
+}
+
+impl Instructed {
+    /// The session was taken back to after so many acts: what was done later stands there.
+    pub fn go_back(all: &mut [Self], to: usize) {
+        for told in all.iter_mut() {
+            told.after = told.after.min(to);
+        }
+    }
+}
+
+impl DeskDeed {
+    /// What was done, as a sentence.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let (id, values) = match self {
+            Self::PutIn(PutIn { text, round, .. }) => {
+                let values = [("incident", incident_title(text)), ("round", round.to_string())];
+                ("deed.put_in", values.to_vec())
+            }
+            Self::TakenBack(to) => ("deed.taken_back", vec![("act", (to + 1).to_string())]),
+            Self::Frozen(words) if words.is_empty() => ("deed.frozen", Vec::new()),
+            Self::Frozen(words) => ("deed.frozen_with", vec![("words", words.clone())]),
+            Self::Freed(ms) => ("deed.freed", vec![("seconds", (ms / 1000).to_string())]),
+            Self::Said(words) => ("deed.said", vec![("words", words.clone())]),
+        };
+        let words = wording::sentence(id, &values);
+        if words.ends_with(['.', '!', '?']) { words } else { words + "." }
+    }
 }
 
 impl DeskLine {

@@ -27,6 +27,18 @@ pub(super) struct LinkLine {
     pub(super) link: String,
 }
 
+/// The last line: the sitting has ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LinkEnd {
+    pub(super) line: String,
+    /// How many lines the sitting has.
+    pub(super) links: usize,
+}
+
+/// What [`LinkEnd::line`] says.
+pub(super) const LINK_END: &str = "links_end";
+
 /// The hash that a line of such a log tells; `None` if it is another line.
 #[must_use]
 pub fn link_of(line: &str) -> Option<String> {
@@ -57,6 +69,14 @@ impl LinkRecorder {
         let line = LinkLine { line: "link".to_owned(), n: self.n, link: link.to_owned() };
         let (text, hash) = seal(&self.hash, &line);
         (self.hash, self.n) = (hash, self.n + 1);
+        text
+    }
+
+    /// The last line.
+    #[must_use]
+    pub fn close(&mut self) -> String {
+        let (text, hash) = seal(&self.hash, &LinkEnd { line: LINK_END.to_owned(), links: self.n });
+        self.hash = hash;
         text
     }
 }

@@ -2,8 +2,8 @@
 
 use super::events::{UNSEEN, event_texts};
 use super::lines::{
-    ActLine, DeskDeed, DeskLine, EndLine, FindingLine, Header, Line, NOT_DUE, PROGRAM, START,
-    VERSION, elections, is_sealed, unseal,
+    ActLine, DeskDeed, DeskLine, EndLine, FindingLine, Header, Instructed, Line, NOT_DUE, PROGRAM,
+    START, VERSION, elections, is_sealed, unseal,
 };
 use super::writer::Recorder;
 use crate::grade::SessionStats;
@@ -121,6 +121,8 @@ pub struct ReadLog {
     pub around: SessionStats,
     /// The acts that guided mode refused.
     pub stopped: Vec<Stopped>,
+    /// What an instructor did, in order.
+    pub instructed: Vec<Instructed>,
     /// Where it is damaged.
     pub damage: Option<Damage>,
     /// Lines whose judgment comes out differently.
@@ -171,6 +173,7 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
         sound: (hash.clone(), 1),
         all: text.trim_end().lines().count(),
         stopped: Vec::new(),
+        instructed: Vec::new(),
         waypoints: Waypoints::default(),
     };
     if log.version > 1 {
@@ -315,14 +318,16 @@ impl ReadLog {
         }
         self.waypoints.go_back(&mut self.session, to).ok_or(What::Rewind { to, done })?;
         self.lines.truncate(to);
+        Instructed::go_back(&mut self.instructed, to);
         Ok(())
     }
 
     /// Takes in what an instructor did.
     fn desk(&mut self, line: DeskLine) -> Result<(), What> {
-        let order = line.order.clone();
+        let (order, at_ms) = (line.order.clone(), line.at_ms);
         let deed = line.deed(self.session.entries().len());
         let deed = deed.ok_or_else(|| What::Unreadable(format!("'{order}' says too little")))?;
+        let told = deed.clone();
         match deed {
             DeskDeed::PutIn(put_in) => {
                 let done = self.session.put_in_again(put_in);
@@ -334,8 +339,11 @@ impl ReadLog {
                 self.around.taken_back += 1;
             }
             DeskDeed::Frozen(_) => self.around.frozen += 1,
-            DeskDeed::Freed(_) | DeskDeed::Said(_) => {}
+            DeskDeed::Said(_) => self.around.said += 1,
+            DeskDeed::Freed(_) => {}
         }
+        let after = self.session.entries().len();
+        self.instructed.push(Instructed { after, at_ms, deed: told });
         Ok(())
     }
 

@@ -106,6 +106,7 @@ pub fn report_json(
         "taken_back": report.around.taken_back,
         "put_in": report.around.put_in,
         "frozen": report.around.frozen,
+        "said": report.around.said,
         "log": log,
     })
 }

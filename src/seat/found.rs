@@ -1,8 +1,9 @@
 //! Desks that announce themselves on the network.
 
 use crate::wire::SERVICE;
-use mdns_sd::{Receiver, ServiceDaemon, ServiceEvent};
+use mdns_sd::{Receiver, ResolvedService, ScopedIp, ServiceDaemon, ServiceEvent};
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
 /// A desk that was found.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,12 +35,11 @@ impl Looking {
         while let Ok(event) = self.events.try_recv() {
             match event {
                 ServiceEvent::ServiceResolved(desk) => {
-                    let address = desk.get_addresses_v4().into_iter().min();
-                    let Some(address) = address else { continue };
+                    let Some(address) = address(&desk) else { continue };
                     let class = desk.get_property_val_str("class").unwrap_or_default();
                     let found = Found {
                         class: class.chars().filter(|c| !c.is_control()).take(60).collect(),
-                        address: format!("{address}:{}", desk.get_port()),
+                        address,
                     };
                     self.found.insert(desk.get_fullname().to_owned(), found);
                 }
@@ -54,6 +54,24 @@ impl Looking {
         found.dedup();
         found
     }
+}
+
+/// The address of a desk, with its port: the number that is read out most easily.
+fn address(desk: &ResolvedService) -> Option<String> {
+    let port = desk.get_port();
+    if let Some(address) = desk.get_addresses_v4().into_iter().min() {
+        return Some(format!("{address}:{port}"));
+    }
+    // An address that is good on one cable alone cannot be typed anywhere.
+    let mut others: Vec<String> = desk
+        .get_addresses()
+        .iter()
+        .map(ScopedIp::to_ip_addr)
+        .filter(|ip| matches!(ip, IpAddr::V6(ip) if !ip.is_unicast_link_local()))
+        .map(|ip| format!("[{ip}]:{port}"))
+        .collect();
+    others.sort();
+    others.into_iter().next()
 }
 
 impl Drop for Looking {

@@ -1,7 +1,8 @@
 //! The connection to the desk: TLS to nobody but the desk of the class code, one line a message.
 
 use super::outbox::Outbox;
-use super::{Heard, Joins, Told};
+use super::places::Places;
+use super::{Heard, Joins, Told, with_port};
 use crate::wire::{FromDesk, FromSeat, Held, LONGEST, PULSE_MS, Pin, RefusedWhy, SILENCE_MS, WIRE};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature};
@@ -11,7 +12,7 @@ use rustls::{
     StreamOwned,
 };
 use std::io::{ErrorKind, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -31,6 +32,9 @@ pub enum JoinError {
     /// Nobody answers there.
     #[error("there is no answer from {0}")]
     NoAnswer(String),
+    /// No address was given, and no desk of the class has announced itself.
+    #[error("no desk of this class code has been found on the network yet")]
+    NoneFound,
     /// Somebody else answers there.
     #[error("what answers at {0} is not the desk of this class code")]
     OtherDesk(String),
@@ -117,8 +121,9 @@ impl Window<'_> {
 /// Keeps the seat in the class until it leaves or is refused.
 pub(super) fn run(joins: &Joins, told: &Receiver<Told>, heard: &Window<'_>) {
     let outbox = Outbox::open(joins.outbox.clone());
+    let places = Places::of(&joins.addresses);
     let mut keeper =
-        Keeper { joins, told, heard, outbox, shows: None, person: None, waiting: None };
+        Keeper { joins, places, told, heard, outbox, shows: None, person: None, waiting: None };
     let mut failed = 0;
     loop {
         let before = clock();
@@ -134,6 +139,7 @@ pub(super) fn run(joins: &Joins, told: &Receiver<Told>, heard: &Window<'_>) {
             Err(End::Failed(why)) => why,
         };
         heard.say(Heard::Away(why));
+        keeper.places.look();
         // A connection that held for a while starts the waits anew.
         failed = if before.elapsed() > Duration::from_secs(30) { 0 } else { failed + 1 };
         let wait = WAITS_S[usize::min(failed, WAITS_S.len() - 1)];
@@ -161,6 +167,7 @@ struct Link {
 
 struct Keeper<'a> {
     joins: &'a Joins,
+    places: Places,
     told: &'a Receiver<Told>,
     heard: &'a Window<'a>,
     outbox: Outbox,
@@ -172,11 +179,30 @@ struct Keeper<'a> {
 }
 
 impl Keeper<'_> {
-    fn connect(&self) -> Result<Link, End> {
-        let address = self.joins.with_port();
-        let no_answer = || End::Failed(JoinError::NoAnswer(address.clone()));
-        let addresses = self.joins.socket_addresses().map_err(|_| no_answer())?;
-        let tcp = addresses.iter().find_map(|to| TcpStream::connect_timeout(to, PATIENCE).ok());
+    /// Joins the first desk of the class code that answers.
+    fn connect(&mut self) -> Result<Link, End> {
+        let mut why = None;
+        for address in self.places.turn() {
+            match self.connect_to(&with_port(&address)) {
+                Ok(link) => {
+                    self.places.answered(&address);
+                    return Ok(link);
+                }
+                Err(end) => why = why.or(Some(end)),
+            }
+            // Whoever leaves need not wait until all have been tried.
+            if self.is_over() {
+                return Err(End::Left);
+            }
+        }
+        Err(why.unwrap_or(End::Failed(JoinError::NoneFound)))
+    }
+
+    fn connect_to(&self, address: &str) -> Result<Link, End> {
+        let no_answer = || End::Failed(JoinError::NoAnswer(address.to_owned()));
+        let addresses = address.to_socket_addrs().map_err(|_| no_answer())?;
+        let tcp = addresses.collect::<Vec<_>>();
+        let tcp = tcp.iter().find_map(|to| TcpStream::connect_timeout(to, PATIENCE).ok());
         let tcp = tcp.ok_or_else(no_answer)?;
         let set = tcp
             .set_nodelay(true)
@@ -198,7 +224,7 @@ impl Keeper<'_> {
         let mut tls = StreamOwned::new(client, tcp);
         while tls.conn.is_handshaking() {
             tls.conn.complete_io(&mut tls.sock).map_err(|error| match error.kind() {
-                ErrorKind::InvalidData => End::Failed(JoinError::OtherDesk(address.clone())),
+                ErrorKind::InvalidData => End::Failed(JoinError::OtherDesk(address.to_owned())),
                 _ => no_answer(),
             })?;
         }
@@ -217,6 +243,21 @@ impl Keeper<'_> {
                 .collect(),
         })?;
         Ok(link)
+    }
+
+    /// Takes in what the window has told meanwhile; whether it has left.
+    fn is_over(&mut self) -> bool {
+        loop {
+            match self.told.try_recv() {
+                Ok(told) => {
+                    if self.take(told, None).is_err() {
+                        return true;
+                    }
+                }
+                Err(std::sync::mpsc::TryRecvError::Empty) => return false,
+                Err(std::sync::mpsc::TryRecvError::Disconnected) => return true,
+            }
+        }
     }
 
     /// Speaks and listens until something ends it.
@@ -307,7 +348,8 @@ impl Keeper<'_> {
         for (dealt, log) in &mut self.outbox.logs {
             if !log.begun && log.held < log.lines.len() {
                 let (dealt, title) = (dealt.clone(), log.title.clone());
-                link.say(&FromSeat::Begins { dealt, title, order: log.order })?;
+                let (order, before) = (log.order, log.before as u64);
+                link.say(&FromSeat::Begins { dealt, title, order, before })?;
                 log.begun = true;
             }
             while log.begun && log.sent < log.lines.len() && log.sent < log.held + AHEAD {

@@ -7,14 +7,15 @@
 mod found;
 mod link;
 mod outbox;
+mod places;
 
 pub use found::{Found, Looking};
 pub use link::JoinError;
 pub use outbox::{Outbox, dealt_id};
+pub use places::addresses;
 
 use crate::wire::{ClassCode, FromSeat, Order, Person, RefusedWhy, SEAT_PORT};
 use ring::rand::{SecureRandom, SystemRandom};
-use std::net::ToSocketAddrs;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -23,8 +24,9 @@ use std::thread::{self, JoinHandle};
 /// What is needed to join.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Joins {
-    /// The desk's name or number on the network, with a port or without.
-    pub address: String,
+    /// The desk's names or numbers on the network, with a port or without, to be tried in turn: several desks at
+    /// one database are one. Those that announce themselves are tried after them, and alone if there is none.
+    pub addresses: Vec<String>,
     /// The class code.
     pub code: ClassCode,
     /// The seat: 32 hexadecimal digits that this PC made up once.
@@ -35,24 +37,17 @@ pub struct Joins {
     pub outbox: Option<PathBuf>,
 }
 
-impl Joins {
-    /// The address with its port.
-    #[must_use]
-    pub fn with_port(&self) -> String {
-        let address = self.address.trim();
-        // The colons of a bare IPv6 address are none before a port.
-        let has_port = address.rsplit_once(':').is_some_and(|(host, port)| {
-            port.parse::<u16>().is_ok() && (!host.contains(':') || host.ends_with(']'))
-        });
-        match (has_port, address.contains(':') && !address.starts_with('[')) {
-            (true, _) => address.to_owned(),
-            (false, true) => format!("[{address}]:{SEAT_PORT}"),
-            (false, false) => format!("{address}:{SEAT_PORT}"),
-        }
-    }
-
-    fn socket_addresses(&self) -> std::io::Result<Vec<std::net::SocketAddr>> {
-        Ok(self.with_port().to_socket_addrs()?.collect())
+/// An address with its port.
+fn with_port(address: &str) -> String {
+    let address = address.trim();
+    // The colons of a bare IPv6 address are none before a port.
+    let has_port = address.rsplit_once(':').is_some_and(|(host, port)| {
+        port.parse::<u16>().is_ok() && (!host.contains(':') || host.ends_with(']'))
+    });
+    match (has_port, address.contains(':') && !address.starts_with('[')) {
+        (true, _) => address.to_owned(),
+        (false, true) => format!("[{address}]:{SEAT_PORT}"),
+        (false, false) => format!("{address}:{SEAT_PORT}"),
     }
 }
 
@@ -208,11 +203,6 @@ mod tests {
 
     #[test]
     fn an_address_has_a_port_or_gets_the_usual_one() {
-        let with_port = |address: &str| {
-            let code = ClassCode::read("0000-0000-0000").unwrap();
-            let (seat, place) = (String::new(), String::new());
-            Joins { address: address.to_owned(), code, seat, place, outbox: None }.with_port()
-        };
         assert_eq!(with_port(" desk.local "), "desk.local:8444");
         assert_eq!(with_port("10.0.0.7"), "10.0.0.7:8444");
         assert_eq!(with_port("10.0.0.7:9000"), "10.0.0.7:9000");

@@ -25,6 +25,8 @@ struct Head {
     dealt: String,
     title: String,
     order: Option<i64>,
+    #[serde(default)]
+    before: usize,
 }
 
 /// A log on its way to the desk.
@@ -32,6 +34,8 @@ struct Head {
 pub(super) struct Log {
     pub(super) title: String,
     pub(super) order: Option<i64>,
+    /// How many of its lines were there when it was first told.
+    pub(super) before: usize,
     /// All its lines.
     pub(super) lines: Vec<String>,
     /// How many the desk holds.
@@ -77,7 +81,7 @@ impl Outbox {
         self.folder.as_ref().map(|folder| folder.join(format!("{dealt}.jsonl")))
     }
 
-    /// Takes in a log with its lines so far.
+    /// Takes in a log with its lines so far. One that comes with more than its first was begun before.
     pub(super) fn begin(
         &mut self,
         dealt: &str,
@@ -91,7 +95,9 @@ impl Outbox {
             write_all(&path, dealt, (title, order), &lines).ok()
         });
         let title = title.to_owned();
-        let log = Log { title, order, lines, held, sent: held, begun: false, open: true, file };
+        let before = before(&lines);
+        let log =
+            Log { title, order, before, lines, held, sent: held, begun: false, open: true, file };
         self.logs.insert(dealt.to_owned(), log);
     }
 
@@ -150,6 +156,11 @@ impl Outbox {
     }
 }
 
+/// How many of the lines with which a log was first told had been dealt before.
+const fn before(lines: &[String]) -> usize {
+    if lines.len() > 1 { lines.len() } else { 0 }
+}
+
 /// Reads a log that waits in a file. A line that was cut off as the program stopped is left out.
 fn read(path: &Path) -> Option<(String, Log)> {
     let text = fs::read_to_string(path).ok()?;
@@ -162,6 +173,7 @@ fn read(path: &Path) -> Option<(String, Log)> {
     let log = Log {
         title: head.title,
         order: head.order,
+        before: head.before,
         lines: lines.map(str::to_owned).collect(),
         held: 0,
         sent: 0,
@@ -181,8 +193,8 @@ fn write_all(
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let head =
-        Head { clearhands_outbox: 1, dealt: dealt.to_owned(), title: title.to_owned(), order };
+    let (dealt, title) = (dealt.to_owned(), title.to_owned());
+    let head = Head { clearhands_outbox: 1, dealt, title, order, before: before(lines) };
     let mut text = serde_json::to_string(&head)?;
     text.push('\n');
     for line in lines {
@@ -221,6 +233,20 @@ mod tests {
         outbox.held("a", 3);
         assert!(outbox.logs.is_empty() && !path.exists());
         assert_eq!(Outbox::open(place).waiting(), 0);
+    }
+
+    #[test]
+    fn what_comes_with_more_than_its_first_line_was_begun_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Some(folder.path().join("outbox"));
+        let mut outbox = Outbox::open(place.clone());
+        outbox.begin("a", "Level", None, vec!["1".to_owned()]);
+        outbox.add("a", "2");
+        outbox.begin("b", "Level", None, vec!["1".to_owned(), "2".to_owned()]);
+        outbox.add("b", "3");
+        for outbox in [outbox, Outbox::open(place)] {
+            assert_eq!((outbox.logs["a"].before, outbox.logs["b"].before), (0, 2));
+        }
     }
 
     #[test]

@@ -24,8 +24,9 @@ pub use code::{ClassCode, CodeError, Pin};
 
 use serde::{Deserialize, Serialize};
 
-/// The version of these messages. A desk refuses a seat of another.
-pub const WIRE: u32 = 1;
+/// The version of these messages. A desk refuses a seat of another. The second has courses, papers, and how much
+/// of a log was dealt before it was told.
+pub const WIRE: u32 = 2;
 
 /// The longest message, in bytes, with its line end. The first line of a log, which holds a whole level
 /// and a whole house, is the longest that is sent.
@@ -90,6 +91,11 @@ pub enum FromSeat {
         /// The order that opened it, if one did.
         #[serde(default)]
         order: Option<i64>,
+        /// How many lines it had when the seat first had somebody to tell it to: a session that is gone on
+        /// with, or was begun before the class was joined. What of them the desk does not hold is kept as
+        /// not stamped when it was dealt.
+        #[serde(default)]
+        before: u64,
     },
     /// A line of a log.
     Line {
@@ -213,6 +219,24 @@ pub enum Order {
         #[serde(default)]
         seed: Option<u64>,
     },
+    /// Open the first level of a course that the trainee has not done, in its own mode.
+    Course {
+        /// The course, by its id.
+        course: String,
+        /// What it is called.
+        title: String,
+    },
+    /// Keep a sealed paper, and show the page of exams with it and its candidate. The examiner opens it there.
+    Paper {
+        /// The name of its file: as [`is_paper_name`] has it.
+        file: String,
+        /// Its text.
+        text: String,
+        /// The candidate's name.
+        name: String,
+        /// The candidate's number at the school.
+        number: String,
+    },
     /// Freeze the table: no act is taken, and the clock stands.
     Freeze {
         /// What is said meanwhile; it may be empty.
@@ -233,6 +257,9 @@ pub enum Order {
         dealt: String,
         /// The incident, as an item of a level's list of incidents.
         incident: String,
+        /// Whether it is to come in the round that is dealt, or not at all; otherwise it comes at its next chance.
+        #[serde(default)]
+        now: bool,
     },
     /// Say a line to the trainee.
     Say {
@@ -249,6 +276,8 @@ impl Order {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Open { .. } => "open",
+            Self::Course { .. } => "course",
+            Self::Paper { .. } => "paper",
             Self::Freeze { .. } => "freeze",
             Self::GoOn => "go_on",
             Self::Back { .. } => "back",
@@ -256,5 +285,82 @@ impl Order {
             Self::Say { .. } => "say",
             Self::End => "end",
         }
+    }
+
+    /// Whether it opens something, whatever is dealt there.
+    #[must_use]
+    pub const fn opens(&self) -> bool {
+        matches!(self, Self::Open { .. } | Self::Course { .. } | Self::Paper { .. })
+    }
+
+    /// Whether it can be sent: the message that holds it is no longer than it may be.
+    #[must_use]
+    pub fn fits(&self) -> bool {
+        let message = FromDesk::Order { id: i64::MAX, order: self.clone() };
+        serde_json::to_string(&message).is_ok_and(|line| line.len() < LONGEST)
+    }
+
+    /// The same without what is about a person, for keeping once it is answered.
+    #[must_use]
+    pub fn bare(self) -> Self {
+        match self {
+            Self::Paper { file, .. } => {
+                let none = String::new;
+                Self::Paper { file, text: none(), name: none(), number: none() }
+            }
+            other => other,
+        }
+    }
+}
+
+/// Whether a file of a paper may have this name: so that it is the same on every PC, and leads to no other folder.
+#[must_use]
+pub fn is_paper_name(name: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
+    let stem = name.strip_suffix(".paper").unwrap_or_default();
+    (1..=80).contains(&stem.len()) && stem.bytes().all(plain) && !stem.starts_with('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_paper_has_a_plain_name() {
+        for name in ["june.paper", "tcp_2026-06.b.paper", "A.paper"] {
+            assert!(is_paper_name(name), "{name}");
+        }
+        for name in ["", ".paper", "june", "../june.paper", "a/b.paper", "a\\b.paper", "..paper"] {
+            assert!(!is_paper_name(name), "{name}");
+        }
+        assert!(!is_paper_name(&format!("{}.paper", "a".repeat(81))));
+    }
+
+    #[test]
+    fn an_order_fits_into_a_message_or_is_said_not_to() {
+        let paper = |length: usize| Order::Paper {
+            file: "june.paper".to_owned(),
+            text: "x".repeat(length),
+            name: "Ada".to_owned(),
+            number: "1".to_owned(),
+        };
+        assert!(paper(LONGEST / 2).fits() && !paper(LONGEST).fits());
+        // Each of these is two letters on the wire.
+        let quoted = |length| match paper(0) {
+            Order::Paper { file, name, number, .. } => {
+                Order::Paper { file, text: "\"".repeat(length), name, number }
+            }
+            other => other,
+        };
+        assert!(!quoted(LONGEST / 2).fits());
+        assert_eq!(
+            paper(9).bare(),
+            Order::Paper {
+                file: "june.paper".to_owned(),
+                text: String::new(),
+                name: String::new(),
+                number: String::new(),
+            }
+        );
     }
 }

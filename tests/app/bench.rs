@@ -10,8 +10,8 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 use clearhands::app::{
-    ActRefused, ActRequested, Catalog, Desk, DeskRequested, FindingRaised, Options, Policy, Screen,
-    TableChanged, trainer,
+    ActRefused, ActRequested, Catalog, Desk, DeskRequested, FindingRaised, Join, Options, Policy,
+    Screen, TableChanged, trainer,
 };
 use clearhands::level::Mode;
 use clearhands::record::{ReadLog, read};
@@ -84,6 +84,14 @@ impl Trainer {
     /// Opens the program at its way in, on a PC of which something is fixed.
     pub(crate) fn with_policy(policy: Policy) -> Self {
         Self::start(tempfile::tempdir().unwrap(), Options { policy, ..Options::default() })
+    }
+
+    /// Opens the program with a class to join at once.
+    pub(crate) fn with_join(join: Join) -> Self {
+        Self::start(
+            tempfile::tempdir().unwrap(),
+            Options { join: Some(join), ..Options::default() },
+        )
     }
 
     /// Stops the program at once, as if it were killed, and opens it again at its way in.

@@ -43,7 +43,7 @@ impl Pupil {
     fn join(desk: &Running, code: ClassCode, n: usize, book: &Arc<Rulebook>) -> Self {
         let id = format!("{n:032x}");
         let joins = Joins {
-            address: format!("127.0.0.1:{}", desk.state.seat_port),
+            addresses: vec![format!("127.0.0.1:{}", desk.state.seat_port)],
             code,
             seat: id.clone(),
             place: format!("pc {n}"),
@@ -298,8 +298,10 @@ fn put_in_at_two(room: &mut Room) {
         twin.step(0, usual).unwrap();
     }
     room.until("who handles it", |room| {
-        let faults = |card: String| card.contains("class=\"faults\"");
-        faults(room.card(number)) && !faults(room.card(7))
+        let (missed, met) = (room.card(number), room.card(7));
+        let faults = |card: &str| card.contains("class=\"faults\"");
+        let told = missed.contains("not handled") && met.contains("handled");
+        told && !met.contains("not handled") && faults(&missed) && !faults(&met)
     });
 }
 

@@ -1,20 +1,14 @@
 //! Exams in the window: from the opening of a paper to a result that a stranger can check.
 
 use crate::bench::Trainer;
-use crate::in_class::scripted::ScriptedDesk;
 use crate::ran::{Ran, run};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 use bevy::window::{PrimaryWindow, Window, WindowCloseRequested};
 use clearhands::app::{ActRequested, DeskRequested, Navigate, Screen};
 use clearhands::cli::Exit;
-use clearhands::exam::{STAMPS, Stamp, Stamps};
 use clearhands::level::Mode;
-use clearhands::record::link_of;
 use clearhands::table::Act;
-use clearhands::wire::Order;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -507,78 +501,4 @@ fn a_paper_that_is_not_sealed_for_the_examiner_is_opened_by_its_own_passphrase()
     trainer.word("End the exam", "enough");
     let log = trainer.sittings()[0].clone();
     assert_eq!(town.verified(&log).exit, Exit::Faults);
-}
-
-/// What a desk has stamped of the sittings that it heard of, as its signed word.
-fn word_of(desk: &ScriptedDesk, change: impl FnOnce(&mut Stamps)) -> String {
-    let heard = desk.heard.lock().unwrap();
-    let is_chain = |lines: &&Vec<String>| lines[0].contains("clearhands_links");
-    let chain = heard.lines.values().find(is_chain).unwrap();
-    let head: serde_json::Value = serde_json::from_str(&chain[0]).unwrap();
-    let stamp = |line: &String| Stamp {
-        link: link_of(line).unwrap(),
-        stamped_ms: 1_800_000_000_000,
-        live: true,
-    };
-    let mut stamps = Stamps {
-        format: STAMPS.to_owned(),
-        class: "Evening class".to_owned(),
-        sitting: head["sitting"].as_str().unwrap().to_owned(),
-        links: chain[1..].iter().map(stamp).collect(),
-        certificate: String::new(),
-        signature: String::new(),
-    };
-    change(&mut stamps);
-    let (certificate, signature) = desk.signed(&stamps.said());
-    (stamps.certificate, stamps.signature) =
-        (STANDARD.encode(certificate), STANDARD.encode(signature));
-    serde_json::to_string(&stamps).unwrap()
-}
-
-#[test]
-fn a_trainers_desk_stamps_each_line_of_a_sitting_and_learns_nothing_of_it() {
-    let town = Town::new();
-    let desk = ScriptedDesk::open();
-    let mut trainer = Trainer::at_home();
-    trainer.joins(&desk);
-    trainer.send(Navigate::To(Screen::Home));
-    trainer.frames(3);
-    trainer.open_paper(&town);
-    trainer.write("Examiner's passphrase", WORDS);
-    trainer.click("Begin");
-    assert_eq!(trainer.screen(), Screen::Table, "{:?}", trainer.controls(""));
-    // The trainer has no part in an exam.
-    let order = Order::Freeze { words: "Wait.".to_owned() };
-    assert!(trainer.ordered(&desk, 1, order).unwrap().contains("exam"));
-    trainer.deal(12);
-    trainer.click("Leave");
-    trainer.word("End the exam", "enough");
-    let log = trainer.sittings()[0].clone();
-    let whole = fs::read_to_string(&log).unwrap().lines().count();
-    desk.until(|heard| {
-        let all =
-            |lines: &Vec<String>| lines.len() == whole + 1 && lines[0].contains("clearhands_links");
-        heard.lines.values().any(all).then_some(())
-    });
-    for line in desk.heard.lock().unwrap().lines.values().flatten() {
-        assert!(!line.contains("\"act\"") && !line.contains("Bob"), "{line}");
-    }
-    let told = town.verified(&log);
-    assert_ne!(told.exit, Exit::Refused, "{}{}", told.out, told.err);
-    let verify = |word: &str| {
-        fs::write(town.path("word.json"), word).unwrap();
-        let (result, school, word) =
-            (town.at("bob.result"), town.at("school"), town.at("word.json"));
-        let code = desk.code.to_string();
-        run(&["verify", &result, "--school", &school, "--stamps", &word, "--class-code", &code])
-    };
-    let held = verify(&word_of(&desk, |_| {}));
-    assert!(held.out.contains(&format!("each of the {whole} lines")), "{}{}", held.out, held.err);
-    // A log that was made up afterwards has other lines than those that were stamped.
-    let other = verify(&word_of(&desk, |stamps| stamps.links[5].link = "0".repeat(64)));
-    assert_eq!(other.exit, Exit::Refused, "{}", other.out);
-    assert!(other.err.contains("line 6"), "{}", other.err);
-    // And one whose end the desk had seen cannot be cut.
-    let longer = verify(&word_of(&desk, |stamps| stamps.links.push(stamps.links[0].clone())));
-    assert_eq!(longer.exit, Exit::Refused, "{}", longer.out);
 }

@@ -151,7 +151,7 @@ fn an_incident_is_put_in_and_the_session_taken_back() {
     let incident = late.example.clone();
     let at = incident.find("seat: ").unwrap() + 6;
     let incident = format!("{}{seat}{}", &incident[..at], &incident[at + 1..]);
-    let put_in = Order::Incident { dealt: dealt.clone(), incident: incident.clone() };
+    let put_in = Order::Incident { dealt: dealt.clone(), incident: incident.clone(), now: false };
     assert_eq!(trainer.ordered(&desk, 2, put_in), None);
     assert_eq!(trainer.session().put_ins().len(), 1);
     for _ in 0..3 {
@@ -172,6 +172,22 @@ fn an_incident_is_put_in_and_the_session_taken_back() {
     assert!(log.damage.is_none() && log.mismatches.is_empty(), "{:?}", log.damage);
     assert_eq!((log.around.put_in, log.around.taken_back, log.around.rewinds), (1, 1, 0));
     assert_eq!(log.session.entries(), trainer.session().entries());
+    // The review tells it where it was done.
+    trainer.press("Enter");
+    trainer.rest();
+    for (at, told) in [
+        (0, "The trainer put an incident into round 1: Late wager."),
+        (1, "The trainer took the session back to before act 2."),
+    ] {
+        trainer.send(Navigate::Review(at));
+        trainer.rest();
+        assert_eq!(trainer.screen(), Screen::Review);
+        assert_eq!(trainer.controls(told).len(), 1, "{told}: {:?}", trainer.controls(""));
+        let others = trainer.controls("The trainer ").len();
+        assert_eq!(others, 1, "{:?}", trainer.controls("The trainer "));
+        trainer.send(Navigate::Back);
+        trainer.rest();
+    }
 }
 
 #[test]

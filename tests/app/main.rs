@@ -17,6 +17,7 @@ mod in_class;
 mod input;
 mod keeping;
 mod leaving;
+mod opened;
 mod pages;
 mod pointing;
 #[path = "../pure/bench/ran.rs"]
@@ -36,6 +37,7 @@ mod rounds;
 #[path = "../desk/servers.rs"]
 #[allow(dead_code, reason = "what the desk's own tests need beside")]
 mod servers;
+mod stamped;
 #[cfg(feature = "desk")]
 #[path = "../desk/tls.rs"]
 mod tls;

@@ -23,8 +23,12 @@ impl Victim {
         let lines = logs(0, 80).remove(0);
         let (client, _) = door.join(&id(1, 1), Vec::new()).await.unwrap();
         let mut victim = Self { client, lines, dealt: id(1, 1_000), sent: 0 };
-        let begins =
-            FromSeat::Begins { dealt: victim.dealt.clone(), title: "His".into(), order: None };
+        let begins = FromSeat::Begins {
+            dealt: victim.dealt.clone(),
+            title: "His".into(),
+            order: None,
+            before: 0,
+        };
         victim.client.say(&begins).await.unwrap();
         for _ in 0..3 {
             victim.deals().await;
@@ -104,7 +108,12 @@ async fn anothers_lines_are_not_taken() {
     let text = victim.lines[3].clone();
     for message in [
         FromSeat::Line { dealt: victim.dealt.clone(), n: 3, text: text.clone() },
-        FromSeat::Begins { dealt: victim.dealt.clone(), title: "Mine".into(), order: None },
+        FromSeat::Begins {
+            dealt: victim.dealt.clone(),
+            title: "Mine".into(),
+            order: None,
+            before: 0,
+        },
     ] {
         let logs = vec![Held { dealt: victim.dealt.clone(), lines: 9 }];
         let (mut thief, answer) = door.join(&id(2, 1), logs).await.unwrap();
@@ -192,8 +201,12 @@ async fn the_slow_the_silent_and_the_deaf_are_let_go() {
     // One that asks and asks and reads nothing of what it is answered.
     let (mut deaf, _) = door.join(&id(3, 1), Vec::new()).await.unwrap();
     let flood = tokio::spawn(async move {
-        let begins =
-            |n: u64| FromSeat::Begins { dealt: id(3, n), title: String::new(), order: None };
+        let begins = |n: u64| FromSeat::Begins {
+            dealt: id(3, n),
+            title: String::new(),
+            order: None,
+            before: 0,
+        };
         let mut n = 0;
         while n < 100_000 && deaf.say(&begins(n)).await.is_ok() {
             n += 1;
@@ -236,8 +249,9 @@ fn message(lines: Arc<Vec<String>>) -> impl Strategy<Value = Vec<u8>> {
             n,
             text
         }),
-        (dealt.clone(), ".*", any::<Option<i64>>())
-            .prop_map(|(dealt, title, order)| FromSeat::Begins { dealt, title, order }),
+        (dealt.clone(), ".*", any::<Option<i64>>(), any::<u64>()).prop_map(
+            |(dealt, title, order, before)| FromSeat::Begins { dealt, title, order, before }
+        ),
         (proptest::option::of(dealt), any::<u64>(), any::<bool>(), ".*", ".*").prop_map(
             |(dealt, clock_ms, frozen, page, step)| FromSeat::Shows {
                 dealt,

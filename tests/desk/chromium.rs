@@ -182,7 +182,8 @@ struct Dealing {
 impl Dealing {
     async fn begin(desk: &Running, of: u64, title: &str, log: Vec<String>) -> Self {
         let (mut client, _) = desk.door().await.join(&id(of, 1), Vec::new()).await.unwrap();
-        let begins = FromSeat::Begins { dealt: id(of, 7), title: title.to_owned(), order: None };
+        let begins =
+            FromSeat::Begins { dealt: id(of, 7), title: title.to_owned(), order: None, before: 0 };
         client.say(&begins).await.unwrap();
         Self { client, of, log, done: 0 }
     }

@@ -157,7 +157,8 @@ pub(crate) fn log(mut session: Session, slips: usize, most: usize) -> Vec<String
     let mut lines = vec![first];
     let mut at_ms = 0;
     while !session.is_over() && lines.len() < most {
-        at_ms += 400 + dice.below(1_500) as u64;
+        // As fast as a class in a hurry: no log's clock runs ahead of the time in which it is told.
+        at_ms += 4 + dice.below(1_500) as u64 / 100;
         let open = session.open_duties();
         let slip = slips > 0 && dice.below(slips) == 0 && !open.is_empty();
         let act = if slip {
@@ -397,7 +398,8 @@ impl Seat {
 }
 
 fn begins(log: &Log) -> FromSeat {
-    FromSeat::Begins { dealt: log.dealt.clone(), title: "Some level".to_owned(), order: None }
+    let (dealt, title) = (log.dealt.clone(), "Some level".to_owned());
+    FromSeat::Begins { dealt, title, order: None, before: 0 }
 }
 
 /// The next order that comes to a seat.

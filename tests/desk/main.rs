@@ -5,10 +5,14 @@
 mod bad;
 mod chromium;
 mod class;
+mod handled;
 mod lost;
+mod moves;
 mod orders;
 mod pages;
+mod papers;
 mod records;
 mod seats;
 mod servers;
+mod stamps;
 mod tls;

@@ -24,8 +24,12 @@ async fn orders_wait_for_a_seat_and_are_closed_by_its_answer() {
     assert_eq!(next_order(&mut client).await.0, second[0]);
     assert_eq!(next_order(&mut client).await.0, third[0]);
     // Unanswered: it comes again, at the other desk too. The freeze was for what is no longer dealt.
-    let begins =
-        |n: u64| FromSeat::Begins { dealt: id(1, n), title: "Level".to_owned(), order: None };
+    let begins = |n: u64| FromSeat::Begins {
+        dealt: id(1, n),
+        title: "Level".to_owned(),
+        order: None,
+        before: 0,
+    };
     client.say(&begins(7)).await.unwrap();
     while !matches!(client.hear().await.unwrap(), FromDesk::Stamped { .. }) {}
     drop(client);

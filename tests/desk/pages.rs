@@ -14,7 +14,8 @@ async fn class(lines: usize) -> (Running, Browser, Client, Vec<String>) {
     let log = logs(4, 60).remove(1);
     let desk = Running::start().await;
     let (mut client, _) = desk.door().await.join(&id(1, 1), Vec::new()).await.unwrap();
-    let begins = FromSeat::Begins { dealt: id(1, 7), title: "A <level>".into(), order: None };
+    let begins =
+        FromSeat::Begins { dealt: id(1, 7), title: "A <level>".into(), order: None, before: 0 };
     client.say(&begins).await.unwrap();
     for n in 0..lines {
         deal(&mut client, &log, n).await;

@@ -19,7 +19,7 @@ fn right(most: usize) -> Vec<String> {
     log(Session::open(Arc::new(level), book, Mode::Practice).unwrap(), 0, most)
 }
 
-async fn says(client: &mut Client, dealt: &str, lines: &[String], from: usize) {
+pub(crate) async fn says(client: &mut Client, dealt: &str, lines: &[String], from: usize) {
     for (n, text) in lines.iter().enumerate().skip(from) {
         let line = FromSeat::Line { dealt: dealt.to_owned(), n: n as u64, text: text.clone() };
         client.say(&line).await.unwrap();
@@ -27,7 +27,7 @@ async fn says(client: &mut Client, dealt: &str, lines: &[String], from: usize) {
 }
 
 /// Waits for something that the desk says.
-async fn hears<T>(client: &mut Client, wanted: impl Fn(FromDesk) -> Option<T>) -> T {
+pub(crate) async fn hears<T>(client: &mut Client, wanted: impl Fn(FromDesk) -> Option<T>) -> T {
     let heard = async {
         loop {
             if let Some(found) = wanted(client.hear().await.unwrap()) {

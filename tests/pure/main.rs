@@ -26,6 +26,7 @@ mod irregular;
 mod kept_plans;
 mod levels;
 mod listed;
+mod lives;
 mod logs;
 mod minibaccarat;
 mod misspelt;

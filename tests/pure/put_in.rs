@@ -1,6 +1,7 @@
 //! Incidents that are put in while a level is dealt: they come up, they are kept in the log, and the
 //! round goes on as if the level had had them from the start.
 
+use crate::bench::ran::run;
 use crate::bench::{BOOK, level_text};
 use clearhands::games;
 use clearhands::house::HOUSES;
@@ -167,6 +168,64 @@ fn a_log_keeps_what_was_put_in_and_taken_back() {
     dealt.assert_kept();
     let log = read(&dealt.lines.join("\n"), &BOOK).unwrap();
     assert_eq!((log.around.taken_back, log.around.put_in, log.around.rewinds), (3, 2, 0));
+}
+
+#[test]
+fn a_replay_tells_what_an_instructor_did_where_he_did_it() {
+    let told = incidents_of("three_card_poker").unwrap();
+    let late = told.iter().find(|told| told.id == "LateWager").unwrap();
+    let mut dealt = Logged::of(session_of(late, "three_card_poker", "", 3));
+    let desk = |dealt: &mut Logged, deed| dealt.lines.push(dealt.recorder.desk(0, &deed));
+    desk(&mut dealt, DeskDeed::Said("Are you \u{1b}[31mready?".to_owned()));
+    dealt.deal(2);
+    dealt.put_in(&late.example).unwrap();
+    desk(&mut dealt, DeskDeed::Frozen("Look here".to_owned()));
+    desk(&mut dealt, DeskDeed::Freed(12_345));
+    dealt.deal(6);
+    desk(&mut dealt, DeskDeed::Said("Not so.".to_owned()));
+    dealt.take_back(3);
+    dealt.deal(1);
+    desk(&mut dealt, DeskDeed::Frozen(String::new()));
+    dealt.lines.push(dealt.recorder.close(&dealt.session));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.jsonl");
+    std::fs::write(&path, dealt.lines.join("\n") + "\n").unwrap();
+    let ran = run(&["replay", path.to_str().unwrap()]);
+    // Acts by their number, and what was done between them.
+    let told = ran.out.lines().filter_map(|line| {
+        let line = line.trim();
+        let number = line.split("  ").next().unwrap();
+        match line.strip_prefix("* ") {
+            Some(deed) => Some(deed.to_owned()),
+            None => number.parse::<u32>().is_ok().then(|| number.to_owned()),
+        }
+    });
+    let told: Vec<String> = told.collect();
+    assert_eq!(
+        told,
+        [
+            "The trainer said: Are you \u{fffd}[31mready?",
+            "1",
+            "2",
+            "The trainer put an incident into round 1: Late wager.",
+            "The trainer froze the table: Look here.",
+            "The trainer let the table go on after 12 seconds.",
+            "3",
+            // What was said later is told where the session was taken back to.
+            "The trainer said: Not so.",
+            "The trainer took the session back to before act 4.",
+            "4",
+            "The trainer froze the table.",
+        ]
+    );
+    let graded = run(&["grade", path.to_str().unwrap()]).out;
+    assert!(graded.contains("frozen: 2; said: 2"), "{graded}");
+    let json: serde_json::Value =
+        serde_json::from_str(&run(&["grade", "--json", path.to_str().unwrap()]).out).unwrap();
+    assert_eq!(
+        (&json["said"], &json["frozen"], &json["put_in"]),
+        (&2.into(), &2.into(), &1.into())
+    );
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 fn join(desk: &ScriptedDesk, code: ClassCode, outbox: Option<&Path>) -> Seat {
     let joins = Joins {
-        address: desk.address.clone(),
+        addresses: vec![desk.address.clone()],
         code,
         seat: "00112233445566778899aabbccddeeff".to_owned(),
         place: "PC 7".to_owned(),
@@ -123,7 +123,7 @@ fn what_was_dealt_without_a_network_is_told_by_the_next_start() {
         heard.said.iter().find(|said| matches!(said, FromSeat::Begins { .. })).cloned()
     });
     let title = "A level".to_owned();
-    assert_eq!(begins, FromSeat::Begins { dealt, title, order: Some(4) });
+    assert_eq!(begins, FromSeat::Begins { dealt, title, order: Some(4), before: 0 });
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! An exam in the window: prepared by the examiner, sat at the table, ended by its seal.
 //!
 //! `sit` follows the sitting that lies on the desk (`sat`). `page` is the screen beside the table, `deeds`
-//! what is done there, `rules` what the candidate is told before it begins, `found` where papers, folders and logs are looked for, `class` the page of results. Every deed of
+//! what is done there, `rules` what the candidate is told before it begins, `found` where papers, folders and
+//! logs are looked for, `sent` what a trainer's desk sends, `class` the page of results. Every deed of
 //! the examiner takes his passphrase anew: his keys are unlocked for it and dropped after it.
 
 mod class;
@@ -9,6 +10,7 @@ mod deeds;
 mod found;
 mod page;
 mod rules;
+mod sent;
 mod sit;
 
 use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile};

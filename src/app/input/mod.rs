@@ -26,6 +26,7 @@ mod shoe;
 mod side;
 mod spin;
 mod state;
+mod instructed;
 mod stopped;
 mod stops;
 mod tags;

@@ -3,7 +3,7 @@
 use super::card::{card, clause_line};
 use super::lines::short;
 use super::state::UiCommand;
-use super::{fate, guide, remarks, stopped};
+use super::{fate, guide, instructed, remarks, stopped};
 use crate::app::bridge::DeskRequested;
 use crate::app::comments::Reviewed;
 use crate::app::felt::TableUi;
@@ -182,6 +182,7 @@ fn about_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
 fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let session = shown.session;
     if shown.review {
+        instructed::instructed_ui(ui, shown);
         if let Some(entry) = shown.desk.looked_at() {
             ui.label(look::label("What was done"));
             card(ui, look::RAISED, look::LINE, |ui| {

@@ -195,7 +195,7 @@ fn read(
     let broken_off = saves.open.iter().any(|open| open.log == name);
     let doubts = doubts(&path.display().to_string(), &log, broken_off);
     let mut desk = Desk::of(log.session, log.around);
-    desk.stopped = log.stopped;
+    (desk.stopped, desk.instructed) = (log.stopped, log.instructed);
     desk.log = Some(name.to_owned());
     Ok((desk, doubts))
 }

@@ -3,6 +3,9 @@
 use super::{Class, InClass};
 use crate::app::bridge::{Desk, DeskRequested, TableChanged};
 use crate::app::catalog::{Catalog, FREE};
+use crate::app::exam::Exam;
+use crate::app::pages::first_open;
+use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
 use crate::level::{Level, LevelFile, Mode};
 use crate::seat::Heard;
@@ -11,6 +14,9 @@ use crate::wording::as_sentence;
 use bevy::prelude::*;
 use std::sync::Arc;
 
+/// Why nothing is done at a seat while an exam lies on its desk.
+const EXAM_IS_SAT: &str = "an exam is being sat there";
+
 /// How many orders are remembered, so that none is done twice.
 const REMEMBERED: usize = 64;
 
@@ -18,7 +24,7 @@ pub(super) fn hear(
     screen: Res<State<Screen>>,
     mut in_class: ResMut<InClass>,
     mut desk: ResMut<Desk>,
-    mut catalog: ResMut<Catalog>,
+    (mut catalog, saves, mut exam): (ResMut<Catalog>, Res<Saves>, ResMut<Exam>),
     mut go: MessageWriter<Navigate>,
     mut asked: MessageWriter<DeskRequested>,
     mut changed: MessageWriter<TableChanged>,
@@ -55,21 +61,23 @@ pub(super) fn hear(
                     in_class.done(id, refused.clone());
                     continue;
                 }
+                let opens = order.opens();
                 let done = match order {
-                    Order::Open { level, house, mode, seed, .. } => {
-                        let opened = opened(&mut catalog, &desk, (&level, &house), &mode, seed);
-                        opened.map(|wish| {
-                            desk.free();
-                            in_class.ordered = Some(id);
-                            go.write(wish);
-                        })
-                    }
                     Order::End if *screen.get() == Screen::Table && desk.exam.is_none() => {
                         desk.free();
                         asked.write(DeskRequested::Leave);
                         Ok(())
                     }
                     Order::End => Err("no session is dealt there".to_owned()),
+                    _ if opens && desk.exam.is_some() => Err(EXAM_IS_SAT.to_owned()),
+                    order if opens => {
+                        let opened = opened(&mut catalog, &saves, &mut exam, &order);
+                        opened.map(|wish| {
+                            desk.free();
+                            in_class.ordered = is_told(&wish).then_some(id);
+                            go.write(wish);
+                        })
+                    }
                     other => carried_out(&mut desk, in_class.dealt.as_deref(), &other),
                 };
                 let refused = done.err();
@@ -112,7 +120,7 @@ fn carried_out(desk: &mut Desk, dealt: Option<&str>, order: &Order) -> Result<()
     };
     match order {
         Order::Freeze { .. } | Order::Say { .. } if desk.is_exam() => {
-            return Err("an exam is being sat there".to_owned());
+            return Err(EXAM_IS_SAT.to_owned());
         }
         Order::Freeze { words } => desk.freeze(words),
         Order::GoOn => desk.free(),
@@ -121,27 +129,63 @@ fn carried_out(desk: &mut Desk, dealt: Option<&str>, order: &Order) -> Result<()
             meant(dealt)?;
             desk.take_back(*to)?;
         }
-        Order::Incident { dealt, incident } => {
+        Order::Incident { dealt, incident, now } => {
             meant(dealt)?;
-            desk.put_in(incident)?;
+            desk.put_in(incident, *now)?;
         }
-        Order::Open { .. } | Order::End => {}
+        Order::Open { .. } | Order::Course { .. } | Order::Paper { .. } | Order::End => {}
     }
     Ok(())
 }
 
-/// The way to a level that was ordered. One that this PC has is opened as its own, so that it counts
-/// there; any other is a table of the moment.
+/// Whether what is opened will be told to the desk: a demonstration is not.
+fn is_told(wish: &Navigate) -> bool {
+    matches!(wish, Navigate::Deal { mode, .. } if *mode != Mode::Watch)
+}
+
+/// The way to what an order opens.
 fn opened(
     catalog: &mut Catalog,
-    desk: &Desk,
+    saves: &Saves,
+    exam: &mut Exam,
+    order: &Order,
+) -> Result<Navigate, String> {
+    match order {
+        Order::Open { level, house, mode, seed, .. } => {
+            level_opened(catalog, (level, house), mode, *seed)
+        }
+        Order::Course { course, title } => course_opened(catalog, saves, (course, title)),
+        Order::Paper { file, text, name, number } => {
+            let folder = saves.exams_folder();
+            exam.take_paper(folder.as_deref(), (file, text), (name, number))?;
+            Ok(Navigate::To(Screen::Exam))
+        }
+        _ => Err("this opens nothing".to_owned()),
+    }
+}
+
+/// The way to the first level of a course that the trainee has not done. From there he goes on as from Home.
+fn course_opened(
+    catalog: &Catalog,
+    saves: &Saves,
+    (course, title): (&str, &str),
+) -> Result<Navigate, String> {
+    if catalog.levels.iter().all(|level| level.course != course) {
+        return Err(format!("that PC has no course '{title}'"));
+    }
+    let level = first_open(catalog, saves, course);
+    let level = level.ok_or_else(|| format!("every level of '{title}' is done there"))?;
+    Ok(Navigate::Deal { level, mode: catalog.levels[level].mode })
+}
+
+/// The way to a level that was ordered. One that this PC has is opened as its own, so that it counts
+/// there; any other is a table of the moment.
+fn level_opened(
+    catalog: &mut Catalog,
     (text, house): (&str, &str),
     mode: &str,
     seed: Option<u64>,
 ) -> Result<Navigate, String> {
-    if desk.exam.is_some() {
-        return Err("an exam is being sat there".to_owned());
-    }
     let mode = Mode::find(mode).ok_or_else(|| format!("there is no mode '{mode}'"))?;
     let same = |level: &Arc<Level>| level.source == text && level.house_source == house;
     if seed.is_none()

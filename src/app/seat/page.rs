@@ -5,9 +5,9 @@ use crate::app::bridge::Desk;
 use crate::app::pages::{go_on, page_root_ui};
 use crate::app::policy::Policy;
 use crate::app::saves::Saves;
-use crate::app::screens::{Navigate, Screen};
-use crate::panels::seat::{SeatForm, SeatIntent, SeatView, seat_ui};
-use crate::seat::{Joins, Looking, new_seat};
+use crate::app::screens::{Navigate, Screen, StartOptions};
+use crate::panels::seat::{SeatForm, SeatIntent, SeatStage, SeatView, seat_ui};
+use crate::seat::{Joins, Looking, addresses, new_seat};
 use crate::wire::ClassCode;
 use crate::wording::as_sentence;
 use bevy::prelude::*;
@@ -44,17 +44,31 @@ fn enter(mut in_class: ResMut<InClass>, saves: Res<Saves>, policy: Res<Policy>) 
     }
 }
 
-/// Joins the class that is fixed on this PC, if it is to be joined at once.
+/// Joins the class that is fixed on this PC or was asked for, if it is to be joined at once.
 fn start(
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    policy: Res<Policy>,
+    (policy, asked): (Res<Policy>, Res<StartOptions>),
     mut in_class: ResMut<InClass>,
     mut saves: ResMut<Saves>,
+    mut go: MessageWriter<Navigate>,
 ) {
-    if policy.join {
-        in_class.form = form(&saves, &policy);
-        join(&mut in_class, &mut saves, proxy.as_deref());
+    if !policy.join && asked.0.join.is_none() {
+        return;
     }
+    let mut form = form(&saves, &policy);
+    if let Some(asked) = &asked.0.join {
+        // What is fixed on this PC stays so.
+        if !form.fixed_code {
+            form.code.clone_from(&asked.code);
+        }
+        if !form.fixed_address && !asked.address.is_empty() {
+            form.address.clone_from(&asked.address);
+        }
+        // There it is said who sits here.
+        go.write(Navigate::To(Screen::Seat));
+    }
+    in_class.form = form;
+    join(&mut in_class, &mut saves, proxy.as_deref());
 }
 
 fn join(in_class: &mut InClass, saves: &mut Saves, proxy: Option<&EventLoopProxyWrapper>) {
@@ -87,7 +101,7 @@ fn page(
     ctx.request_repaint();
     match intent {
         SeatIntent::Back => go_on(&ctx, &mut go, Navigate::Back),
-        SeatIntent::Choose(address) => in_class.form.address = address,
+        SeatIntent::Choose(address) => in_class.form.address = with_the_others(&stage, &address),
         SeatIntent::Leave => {
             in_class.leave();
             desk.free();
@@ -106,21 +120,28 @@ fn page(
     Ok(())
 }
 
+/// A desk that was found, and after it the other desks of the same class: if it is gone, they are tried.
+fn with_the_others(stage: &SeatStage, address: &str) -> String {
+    let SeatStage::Out { found } = stage else { return address.to_owned() };
+    let class = found.iter().find(|(_, at)| at == address).map(|(class, _)| class);
+    let others = found.iter().filter(|(other, at)| Some(other) == class && at != address);
+    let all: Vec<&str> =
+        std::iter::once(address).chain(others.map(|(_, at)| at.as_str())).collect();
+    all.join(", ")
+}
+
 /// What was typed, as far as it can be used; it is kept for the next time.
 fn joins(in_class: &mut InClass, saves: &mut Saves) -> std::result::Result<Joins, String> {
     let code = ClassCode::read(&in_class.form.code).map_err(|why| as_sentence(&why.to_string()))?;
-    let address = in_class.form.address.trim().to_owned();
-    if address.is_empty() {
-        return Err("Choose a desk, or type its address.".to_owned());
-    }
+    let addresses = addresses(&in_class.form.address);
     let mut kept = saves.seat();
     if kept.seat.is_empty() {
         kept.seat = new_seat().ok_or("This PC has no chance to make up a name from.")?;
     }
-    (kept.address, kept.code) = (address.clone(), code.to_string());
+    (kept.address, kept.code) = (addresses.join(", "), code.to_string());
     saves.keep_seat(&kept);
     in_class.id.clone_from(&kept.seat);
     let place = gethostname::gethostname().to_string_lossy().into_owned();
     let outbox = saves.folder.as_ref().map(|folder| folder.join("outbox"));
-    Ok(Joins { address, code, seat: kept.seat, place, outbox })
+    Ok(Joins { addresses, code, seat: kept.seat, place, outbox })
 }

@@ -60,7 +60,13 @@ pub(super) struct SittingTold {
     recorder: LinkRecorder,
     /// How many links have been told.
     told: usize,
+    /// Whether its end has been told.
+    ended: bool,
 }
+
+/// How many lines a run of a sitting begins with, at once: the opening and the first of the first part's log, or
+/// the examiner's word and, if the first part had not begun, that line.
+const BEGINS_WITH: usize = 2;
 
 impl InClass {
     /// Tells the links of a sitting's chain as its lines are kept, so that the desk can stamp them.
@@ -77,14 +83,24 @@ impl InClass {
         let Some(sitting) = sitting else { return };
         let told = self.sitting.get_or_insert_with(|| {
             let (name, title) = (&sitting.opening().sitting, &sitting.blueprint().file.title);
-            let (recorder, first) = LinkRecorder::open(name, title);
+            let (mut recorder, first) = LinkRecorder::open(name, title);
             let dealt = dealt_id(&self.id, &first);
-            seat.begins(&dealt, title, None, vec![first]);
-            SittingTold { name: name.clone(), dealt, recorder, told: 0 }
+            // What is there already was not told as it was dealt: it stood in the log that was taken up, or
+            // was dealt before the class was joined. A run begins with two lines of its own.
+            let (there, found) = (sitting.links(), sitting.found());
+            let told = if there.len() > found + BEGINS_WITH { there.len() } else { found };
+            let before =
+                there.iter().take(told).map(|link| recorder.link(link)).collect::<Vec<_>>();
+            seat.begins(&dealt, title, None, [vec![first], before].concat());
+            SittingTold { name: name.clone(), dealt, recorder, told, ended: false }
         });
         for link in sitting.links().iter().skip(told.told) {
             seat.line(&told.dealt, &told.recorder.link(link));
             told.told += 1;
+        }
+        let is_whole = told.told == sitting.lines();
+        if sitting.ended().is_some() && is_whole && !std::mem::replace(&mut told.ended, true) {
+            seat.line(&told.dealt, &told.recorder.close());
         }
     }
 
@@ -111,7 +127,8 @@ impl InClass {
 
 fn page_words(screen: Screen, desk: &Desk) -> &'static str {
     match screen {
-        Screen::Table if desk.is_exam() => "exam",
+        // Whatever the candidate has on the screen meanwhile.
+        _ if desk.is_exam() => "exam",
         Screen::Table => "table",
         Screen::Debrief => "debrief",
         Screen::Review => "review",

@@ -1,6 +1,7 @@
 //! Sessions and their lines: what is held of each log, and what it comes to so far.
 
 use super::{Db, DbError, word};
+use crate::exam::AHEAD_MS;
 use crate::record::{DeskDeed, Told, hash_of, told};
 use crate::wire::Held;
 use sqlx::AnyConnection;
@@ -56,20 +57,50 @@ pub struct Dealt {
     pub last_fault: String,
     /// Why its lines are not believed.
     pub broken: Option<String>,
-    /// Lines that were dealt while there was no network.
+    /// Lines that were not stamped as they were dealt.
     pub unstamped: i64,
-    /// What it was after each act, if that has been gathered.
-    past: Option<Vec<Past>>,
+    /// What can be gathered from the lines that are held, and is kept in mind from then on.
+    mind: Option<Mind>,
+}
+
+/// What of a session's lines is not kept beside them, because it can be gathered from them again.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Mind {
+    /// What it was after each act.
+    past: Vec<Past>,
+    /// When the last line was stamped, and what the session's own clock showed last.
+    stamped_ms: i64,
+    clock_ms: i64,
+    /// By how many milliseconds its own clock has run ahead of the stamps since a line that was told late, or the
+    /// first. Where the stamps catch up it is nothing: a session may stand still as long as it likes.
+    ahead_ms: i64,
+}
+
+impl Mind {
+    /// A line comes, with what the session's own clock showed if it tells that. Whether it came as it was dealt: the
+    /// seat must say so, and no clock goes faster than the desk's.
+    fn is_live(&mut self, said: bool, clock_ms: Option<i64>, now_ms: i64) -> bool {
+        let since_ms = now_ms.saturating_sub(self.stamped_ms).max(0);
+        let clock_ms = clock_ms.unwrap_or(self.clock_ms);
+        let gone_ms = clock_ms.saturating_sub(self.clock_ms);
+        (self.stamped_ms, self.clock_ms) = (now_ms, clock_ms);
+        let ahead_ms = self.ahead_ms.saturating_add(gone_ms).saturating_sub(since_ms);
+        self.ahead_ms = if said { ahead_ms.max(0) } else { 0 };
+        said && self.ahead_ms <= AHEAD_MS
+    }
 }
 
 /// What became of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
-    /// It was taken.
-    New,
+    /// It was taken, and whether it came as it was dealt.
+    New {
+        /// Whether it did.
+        live: bool,
+    },
     /// It is held already, lines before it are missing, or the log is broken.
     Not,
-    /// It goes back to an act of which nothing is in memory: [`Dealt::recall`] first.
+    /// Nothing of the lines before it is in mind: [`Dealt::recall`] first.
     Recall,
     /// The session had ended, and may be gone on with: [`Dealt::reopen`] first.
     Reopen,
@@ -79,7 +110,12 @@ impl Dealt {
     /// A session of which nothing is held.
     #[must_use]
     pub fn new(id: &str, seat: &str) -> Self {
-        Self { id: id.to_owned(), seat: seat.to_owned(), past: Some(Vec::new()), ..Self::default() }
+        Self {
+            id: id.to_owned(),
+            seat: seat.to_owned(),
+            mind: Some(Mind::default()),
+            ..Self::default()
+        }
     }
 
     fn of(row: &AnyRow) -> Self {
@@ -102,11 +138,12 @@ impl Dealt {
             last_fault: row.get(15),
             broken: row.get(16),
             unstamped: row.get(17),
-            past: (row.get::<i64, _>(9) == 0).then(Vec::new),
+            mind: (row.get::<i64, _>(7) == 0).then(Mind::default),
         }
     }
 
-    /// Takes a line in if it is the next one and follows the last; otherwise the session is broken.
+    /// Takes a line in if it is the next one and follows the last; otherwise the session is broken. `live` says that
+    /// the seat tells it as it is dealt.
     pub fn take(&mut self, n: u64, text: &str, live: bool, now_ms: i64) -> Taken {
         if self.broken.is_some() {
             return Taken::Not;
@@ -128,18 +165,28 @@ impl Dealt {
                 return Taken::Not;
             }
         };
-        let is_back = matches!(told, Told::Rewind { .. } | Told::Desk(DeskDeed::TakenBack(_)));
-        if is_back && self.past.is_none() {
+        if self.mind.is_none() {
             return Taken::Recall;
         }
+        let clock_ms = match &told {
+            Told::Act { at_ms, .. } | Told::Refused { at_ms, .. } => Some(whole(*at_ms)),
+            _ => None,
+        };
         if let Err(why) = self.note(told, now_ms) {
             self.broken = Some(word(&format!("line {}: {why}", n + 1)));
             return Taken::Not;
         }
+        let is_first = self.lines == 0;
+        let live = self.mind.as_mut().is_none_or(|mind| {
+            if is_first {
+                mind.stamped_ms = now_ms;
+            }
+            mind.is_live(live, clock_ms, now_ms)
+        });
         self.hash = hash;
         self.lines += 1;
         self.unstamped += i64::from(!live);
-        Taken::New
+        Taken::New { live }
     }
 
     /// Notes what a line tells.
@@ -159,13 +206,13 @@ impl Dealt {
                 self.round = opens.map_or(self.round, i64::from);
                 self.faulted(&faults);
                 let Self { round, faults, at_ms, .. } = *self;
-                if let Some(past) = &mut self.past {
-                    past.push(Past { round, faults, at_ms });
+                if let Some(mind) = &mut self.mind {
+                    mind.past.push(Past { round, faults, at_ms });
                 }
             }
             Told::Refused { faults, .. } => self.faulted(&faults),
             Told::Rewind { to } | Told::Desk(DeskDeed::TakenBack(to)) => {
-                let past = self.past.get_or_insert_default();
+                let past = &mut self.mind.get_or_insert_default().past;
                 if to > past.len() {
                     return Err(format!(
                         "a rewind to act {to}, when only {} were done",
@@ -189,6 +236,12 @@ impl Dealt {
                 if i64::try_from(n) != Ok(self.lines - 1) {
                     return Err(format!("link {n} stands where link {} should", self.lines - 1));
                 }
+            }
+            Told::LinkEnd { links } => {
+                if i64::try_from(links) != Ok(self.lines - 1) {
+                    return Err(format!("{links} links are told, of {}", self.lines - 1));
+                }
+                self.ended_ms = Some(now_ms);
             }
             Told::Hint | Told::Desk(_) => {}
             Told::End { omissions, .. } => {
@@ -234,19 +287,20 @@ impl Dealt {
         }
     }
 
-    /// Gathers again what the session was after each of its acts, from all lines that are held.
+    /// Gathers again what is kept in mind, from all lines that are held.
     ///
     /// # Errors
     ///
     /// If the database fails.
     pub async fn recall(&mut self, tx: &mut AnyConnection) -> Result<(), DbError> {
-        let sql = "SELECT text FROM lines WHERE dealt = $1 AND n < $2 ORDER BY n";
+        let sql = "SELECT text, live, stamped_ms FROM lines WHERE dealt = $1 AND n < $2 ORDER BY n";
         let rows = sqlx::query(sql).bind(&self.id).bind(self.lines).fetch_all(tx).await?;
         let mut again = Self::new(&self.id, &self.seat);
         for (n, row) in (0..).zip(rows) {
-            again.take(n, &row.get::<String, _>(0), true, 0);
+            let live = row.get::<i64, _>(1) != 0;
+            again.take(n, &row.get::<String, _>(0), live, row.get(2));
         }
-        self.past = again.past;
+        self.mind = Some(again.mind.unwrap_or_default());
         Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! What the live page shows: every seat with what is dealt there, in one question.
 
+use super::dealt::SITTING;
 use super::{Db, DbError};
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -34,8 +35,14 @@ pub struct Seen {
 pub struct Shown {
     /// Its name.
     pub id: String,
-    /// What the level is called.
+    /// What the level is called, or the exam.
     pub title: String,
+    /// Whether it is the chain of a sitting: of what is dealt there nothing is known.
+    pub is_sitting: bool,
+    /// How many lines are held, and how many of them were not stamped as they were dealt.
+    pub lines: (i64, i64),
+    /// When the desk first heard of it.
+    pub began_ms: i64,
     /// How the trainee is treated.
     pub mode: String,
     /// How many rounds are dealt, and which is.
@@ -59,6 +66,13 @@ pub struct Shown {
 }
 
 impl Seen {
+    /// The sitting that is sat there, if one is.
+    #[must_use]
+    pub fn sits(&self) -> Option<&Shown> {
+        let open = |shown: &&Shown| shown.is_sitting && shown.ended_ms.is_none();
+        self.dealt.as_ref().filter(open).filter(|_| self.page == "exam")
+    }
+
     /// Acts with a finding in what is dealt there.
     #[must_use]
     pub fn faults(&self) -> i64 {
@@ -80,6 +94,9 @@ fn seen(row: &AnyRow) -> Seen {
         heard_ms: row.get(19),
         ended_ms: row.get(20),
         broken: row.get(21),
+        is_sitting: row.get::<String, _>(22) == SITTING,
+        lines: (row.get(23), row.get(24)),
+        began_ms: row.get(25),
     };
     let person: Option<i64> = row.get(8);
     let name: Option<String> = row.get(9);
@@ -108,7 +125,8 @@ impl Db {
             "SELECT seats.id, seats.number, seats.place, seats.desk, seats.seen_ms, seats.page, \
              seats.step, seats.frozen, people.id, people.name, dealt.id, dealt.title, \
              dealt.mode, dealt.rounds, dealt.round, dealt.acts, dealt.at_ms, dealt.faults, \
-             dealt.last_fault, dealt.heard_ms, dealt.ended_ms, dealt.broken FROM seats \
+             dealt.last_fault, dealt.heard_ms, dealt.ended_ms, dealt.broken, dealt.game, \
+             dealt.lines, dealt.unstamped, dealt.began_ms FROM seats \
              LEFT JOIN people ON people.id = seats.person AND people.removed_ms IS NULL \
              LEFT JOIN dealt ON dealt.id = seats.dealt ORDER BY seats.number",
         );

@@ -9,6 +9,7 @@ mod audit;
 pub mod dealt;
 pub mod live;
 pub mod orders;
+pub mod papers;
 pub mod seats;
 pub mod sittings;
 mod people;
@@ -32,7 +33,7 @@ use std::time::Duration;
 
 /// The schema, a step a version. `{serial}` is a key that the database counts up itself, `{begin}` and
 /// `{end}` stand around a trigger that refuses.
-const STEPS: [&str; 1] = [include_str!("schema_1.sql")];
+const STEPS: [&str; 2] = [include_str!("schema_1.sql"), include_str!("schema_2.sql")];
 
 /// What went wrong with the database.
 #[derive(Debug, thiserror::Error)]

@@ -31,6 +31,12 @@ pub struct Given {
     pub refused: Option<String>,
 }
 
+/// How an order of an incident begins, for the database to look for.
+const INCIDENTS: &str = "{\"order\":\"incident\"%";
+
+/// How an order of a paper begins, for the database to look for.
+const PAPERS: &str = "{\"order\":\"paper\"%";
+
 /// Why an order is closed that came too late for what it was meant for.
 const STALE: &str = "another session was opened since";
 
@@ -101,6 +107,21 @@ impl Db {
         Ok(rows.iter().filter_map(given).collect())
     }
 
+    /// The sessions into which an incident was put since a moment, by their names.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn put_into(&self, since_ms: i64) -> Result<Vec<String>, DbError> {
+        let sql = "SELECT what FROM orders WHERE what LIKE $1 AND refused IS NULL AND done_ms > $2";
+        let rows = sqlx::query(sql).bind(INCIDENTS).bind(since_ms).fetch_all(&self.pool).await?;
+        let dealt = |row: &sqlx::any::AnyRow| match serde_json::from_str(row.get(0)) {
+            Ok(Order::Incident { dealt, .. }) => Some(dealt),
+            _ => None,
+        };
+        Ok(rows.iter().filter_map(dealt).collect())
+    }
+
     /// Notes that orders were sent for the first time.
     ///
     /// # Errors
@@ -120,7 +141,7 @@ impl Db {
     }
 
     /// Closes the open orders of a seat that were about what was dealt before its present session:
-    /// everything but to open a level and to say a line. `begun` says that the seat has begun a
+    /// everything but to open something and to say a line. `begun` says that the seat has begun a
     /// session of which the desk has heard nothing yet.
     ///
     /// # Errors
@@ -148,7 +169,8 @@ impl Db {
         .map_or(i64::MIN, |row| row.get(0));
         for row in rows {
             let order = serde_json::from_str::<Order>(&row.get::<String, _>(1));
-            let stays = matches!(order, Ok(Order::Open { .. } | Order::Say { .. }));
+            let stays =
+                order.is_ok_and(|order| order.opens() || matches!(order, Order::Say { .. }));
             if !stays && (begun || row.get::<i64, _>(2) < began) {
                 close(&mut tx, seat, row.get(0), Some(STALE), now_ms).await?;
             }
@@ -158,7 +180,8 @@ impl Db {
     }
 }
 
-/// Closes an order of a seat, unless it is closed.
+/// Closes an order of a seat, unless it is closed. Of a paper its name alone stays: neither its text nor whom it
+/// was for.
 ///
 /// # Errors
 ///
@@ -178,7 +201,16 @@ pub(in crate::desk) async fn close(
     .bind(id)
     .bind(now_ms)
     .bind(refused)
-    .execute(tx)
+    .execute(&mut *tx)
     .await?;
+    let paper = "SELECT what FROM orders WHERE id = $1 AND seat = $2 AND what LIKE $3";
+    let row = sqlx::query(paper).bind(id).bind(seat).bind(PAPERS).fetch_optional(&mut *tx).await?;
+    if let Some(row) = row
+        && let Ok(order) = serde_json::from_str::<Order>(&row.get::<String, _>(0))
+    {
+        let bare = serde_json::to_string(&order.bare()).unwrap_or_default();
+        let keep = sqlx::query("UPDATE orders SET what = $2 WHERE id = $1").bind(id).bind(bare);
+        keep.execute(tx).await?;
+    }
     Ok(())
 }

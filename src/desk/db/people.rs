@@ -168,6 +168,9 @@ impl Db {
             "UPDATE seats SET dealt = NULL WHERE dealt IN (SELECT id FROM dealt WHERE person = $1)",
             "DELETE FROM dealt WHERE person = $1",
             "DELETE FROM members WHERE person = $1",
+            // A paper on its way to him has his name with it.
+            "DELETE FROM orders WHERE done_ms IS NULL AND what LIKE '{\"order\":\"paper\"%' \
+             AND seat IN (SELECT id FROM seats WHERE person = $1)",
             "UPDATE seats SET person = NULL WHERE person = $1",
         ] {
             sqlx::query(text).bind(id).execute(&mut **tx).await?;

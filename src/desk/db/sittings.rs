@@ -19,6 +19,8 @@ pub struct Chain {
     pub lines: (i64, i64),
     /// When it began and when something of it was heard last.
     pub from_to_ms: (i64, i64),
+    /// When the sitting ended, if it has.
+    pub ended_ms: Option<i64>,
     /// Why its lines are not believed.
     pub broken: Option<String>,
 }
@@ -44,7 +46,7 @@ impl Db {
     pub async fn chains(&self, sitting: Option<&str>) -> Result<Vec<Chain>, DbError> {
         let rows = sqlx::query(
             "SELECT dealt.id, dealt.level, dealt.title, seats.number, dealt.lines, dealt.unstamped, \
-             dealt.began_ms, dealt.heard_ms, dealt.broken \
+             dealt.began_ms, dealt.heard_ms, dealt.broken, dealt.ended_ms \
              FROM dealt JOIN seats ON seats.id = dealt.seat \
              WHERE dealt.game = $1 AND ($2 = '' OR dealt.level = $2) \
              ORDER BY dealt.began_ms DESC, dealt.id LIMIT 500",
@@ -61,6 +63,7 @@ impl Db {
             lines: (row.get(4), row.get(5)),
             from_to_ms: (row.get(6), row.get(7)),
             broken: row.get(8),
+            ended_ms: row.get(9),
         };
         Ok(rows.iter().map(chain).collect())
     }

@@ -1,6 +1,7 @@
 //! Sessions that have ended: which is to be dealt again, what came of it, and what is told of them.
 
 use super::audit::Tx;
+use super::dealt::SITTING;
 use super::{Db, DbError};
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -55,14 +56,19 @@ pub struct Dealt {
     pub faults: i64,
     /// Why its lines are not believed.
     pub broken: Option<String>,
-    /// How many lines were dealt while there was no network.
+    /// How many lines were not stamped as they were dealt.
     pub unstamped: i64,
     /// Whether it was passed, once that is known.
     pub passed: Option<bool>,
+    /// Whether it is the chain of a sitting.
+    pub is_sitting: bool,
 }
 
-const SHORT: &str = "SELECT id, person, title, mode, began_ms, ended_ms, acts, faults, broken, \
-                     unstamped, passed FROM dealt";
+// A sitting that was gone on with at another seat has ended where its last line was told.
+const SHORT: &str = "SELECT id, person, title, mode, began_ms, COALESCE(ended_ms, \
+                     (SELECT MAX(other.ended_ms) FROM dealt AS other WHERE dealt.game = 'sitting' \
+                     AND other.game = 'sitting' AND other.level = dealt.level)), acts, faults, \
+                     broken, unstamped, passed, game FROM dealt";
 
 fn dealt(row: &AnyRow) -> Dealt {
     Dealt {
@@ -77,6 +83,7 @@ fn dealt(row: &AnyRow) -> Dealt {
         broken: row.get(8),
         unstamped: row.get(9),
         passed: row.get::<Option<i64>, _>(10).map(|passed| passed != 0),
+        is_sitting: row.get::<String, _>(11) == SITTING,
     }
 }
 
@@ -94,7 +101,8 @@ impl Db {
         stale_ms: i64,
     ) -> Result<Option<Claimed>, DbError> {
         // A look first: it takes no lock, and most of the time there is nothing.
-        let open = "ended_ms IS NOT NULL AND passed IS NULL AND broken IS NULL \
+        // A sitting's chain tells nothing that could be dealt.
+        let open = "ended_ms IS NOT NULL AND game <> 'sitting' AND passed IS NULL AND broken IS NULL \
                     AND (judging IS NULL OR judging_ms < $1)";
         let look = format!("SELECT id FROM dealt WHERE {open} ORDER BY ended_ms LIMIT 1");
         let found = sqlx::query(sqlx::AssertSqlSafe(look)).bind(stale_ms);

@@ -1,10 +1,12 @@
 //! The cards of the live page: what each seat does now, who is stuck, and what has changed.
 
+use super::handled::{self, Told};
 use crate::desk::db::live::{Seen, Shown};
 use crate::law::Rulebook;
 use crate::level::Mode;
 use crate::wording;
 use maud::{Markup, html};
+use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::watch;
 
@@ -27,6 +29,8 @@ pub(super) enum Need {
     Away,
     /// Nothing is dealt.
     Idle,
+    /// Sits an exam, of which the desk sees nothing.
+    Exam,
     /// Deals, frozen or not.
     Deals,
     /// Deals and has made faults.
@@ -52,11 +56,14 @@ fn patience(shown: &Shown) -> i64 {
 
 /// How a seat does at a moment.
 pub(super) fn need(seen: &Seen, now_ms: i64) -> Need {
-    let dealing = seen.dealt.as_ref().filter(|d| d.ended_ms.is_none() && seen.page == "table");
+    let is_dealt = |shown: &&Shown| shown.ended_ms.is_none() && !shown.is_sitting;
+    let dealing = seen.dealt.as_ref().filter(is_dealt).filter(|_| seen.page == "table");
+    let is_busy = dealing.is_some() || seen.sits().is_some();
     match dealing {
         _ if now_ms - seen.seen_ms > GONE_MS => Need::Away,
-        _ if !seen.here && dealing.is_none() => Need::Away,
+        _ if !seen.here && !is_busy => Need::Away,
         _ if now_ms - seen.seen_ms > SILENT_MS || !seen.here => Need::Silent,
+        None if is_busy => Need::Exam,
         None => Need::Idle,
         Some(shown) if !seen.frozen && now_ms - shown.heard_ms > patience(shown) => Need::Stuck,
         Some(shown) if shown.faults > 0 => Need::Faults,
@@ -83,10 +90,16 @@ pub(super) struct Board {
 
 impl Board {
     /// The board after a look at the tables.
-    pub(super) fn next(&self, seen: &[Seen], book: &Rulebook, now_ms: i64) -> Self {
+    pub(super) fn next(
+        &self,
+        seen: &[Seen],
+        incidents: &HashMap<String, Vec<Told>>,
+        book: &Rulebook,
+        now_ms: i64,
+    ) -> Self {
         let turn = self.turn + 1;
         let card = |seen: &Seen| {
-            let html = card(seen, book, now_ms, false).into_string();
+            let html = card(seen, of(seen, incidents), book, now_ms, false).into_string();
             let before = self.cards.iter().find(|card| card.number == seen.number);
             let same = before.filter(|before| before.html == html);
             Card {
@@ -135,6 +148,7 @@ pub(super) fn state(seen: &Seen, now_ms: i64) -> (String, &'static str) {
     match need(seen, now_ms) {
         Need::Away => ("not here".to_owned(), "away"),
         Need::Idle => ("nothing is dealt".to_owned(), "idle"),
+        Need::Exam => ("sits an exam".to_owned(), "exam"),
         Need::Deals | Need::Faults if seen.frozen => ("frozen".to_owned(), "frozen"),
         Need::Deals | Need::Faults => ("deals".to_owned(), "deals"),
         Need::Silent => (format!("silent for {}", about(now_ms - seen.seen_ms)), "silent"),
@@ -145,8 +159,20 @@ pub(super) fn state(seen: &Seen, now_ms: i64) -> (String, &'static str) {
     }
 }
 
-/// A seat's card, chosen or not.
-pub(super) fn card(seen: &Seen, book: &Rulebook, now_ms: i64, chosen: bool) -> Markup {
+/// The incidents of what is dealt at a seat, of those that are known.
+pub(super) fn of<'a>(seen: &Seen, incidents: &'a HashMap<String, Vec<Told>>) -> &'a [Told] {
+    let dealt = seen.dealt.as_ref().and_then(|shown| incidents.get(&shown.id));
+    dealt.map_or(&[], Vec::as_slice)
+}
+
+/// A seat's card, chosen or not, with the incidents of what is dealt there.
+pub(super) fn card(
+    seen: &Seen,
+    incidents: &[Told],
+    book: &Rulebook,
+    now_ms: i64,
+    chosen: bool,
+) -> Markup {
     let (need, (state, class)) = (need(seen, now_ms), state(seen, now_ms));
     let (n, faults) = (seen.number, seen.faults());
     html! {
@@ -159,7 +185,37 @@ pub(super) fn card(seen: &Seen, book: &Rulebook, now_ms: i64, chosen: bool) -> M
             }
             label.choose { input type="checkbox" name="seat" value=(n) form="hand" checked[chosen]; " choose" }
             p.state { (state) }
-            @if let Some(shown) = &seen.dealt { (dealt(seen, shown, book)) }
+            @match &seen.dealt {
+                Some(shown) if shown.is_sitting => (sitting(shown, now_ms)),
+                Some(shown) => { (dealt(seen, shown, book)) (handled::on_card(incidents)) },
+                None => {}
+            }
+        }
+    }
+}
+
+/// What the desk knows of a sitting: that its lines come.
+fn sitting(shown: &Shown, now_ms: i64) -> Markup {
+    html! {
+        p { (shown.title) }
+        dl { (stamped(shown, now_ms)) }
+        @if let Some(broken) = &shown.broken { p.bad { "Not believed: " (broken) } }
+    }
+}
+
+/// How many lines of a sitting are stamped, and for how long it has been sat.
+pub(super) fn stamped(shown: &Shown, now_ms: i64) -> Markup {
+    // Neither the head of the chain nor its end is a line of the sitting.
+    let lines = (shown.lines.0 - 1 - i64::from(shown.ended_ms.is_some())).max(0);
+    let late = shown.lines.1;
+    html! {
+        div {
+            dt { "Lines stamped" }
+            dd { (lines) @if late > 0 { ", " (late) " not as they were dealt" } }
+        }
+        @match shown.ended_ms {
+            None => div { dt { "For" } dd { (about(now_ms - shown.began_ms)) } },
+            Some(ended_ms) => div { dt { "Ended after" } dd { (about(ended_ms - shown.began_ms)) } },
         }
     }
 }
@@ -202,6 +258,9 @@ mod tests {
             heard_ms,
             ended_ms: None,
             broken: None,
+            is_sitting: false,
+            lines: (0, 0),
+            began_ms: 0,
         };
         Seen {
             seat: String::new(),
@@ -244,14 +303,41 @@ mod tests {
     }
 
     #[test]
+    fn who_sits_an_exam_is_said_to() {
+        let book = Rulebook::built_in().unwrap();
+        let sits = |ended_ms, page: &str| {
+            let mut seat = seen(0, 0, 190_000);
+            (seat.seen_ms, seat.page) = (200_000, page.to_owned());
+            let shown = seat.dealt.as_mut().unwrap();
+            (shown.is_sitting, shown.lines, shown.ended_ms) = (true, (41, 3), ended_ms);
+            shown.rounds = 0;
+            seat
+        };
+        let seat = sits(None, "exam");
+        assert_eq!(need(&seat, 200_000), Need::Exam);
+        let told = card(&seat, &[], &book, 200_000, false).into_string();
+        for words in ["sits an exam", ">40, 3 not as they were dealt<", ">3 min<"] {
+            assert!(told.contains(words), "{words}: {told}");
+        }
+        assert!(!told.contains("Round") && !told.contains("nothing is dealt"), "{told}");
+        // Nobody does nothing for too long at it, but a seat may fall silent.
+        assert_eq!(need(&Seen { seen_ms: 400_000, ..sits(None, "exam") }, 400_000), Need::Exam);
+        assert_eq!(need(&sits(None, "exam"), 210_000), Need::Silent);
+        // It is over once it has ended, or the seat is elsewhere.
+        assert_eq!(need(&sits(Some(200_000), "exam"), 200_000), Need::Idle);
+        assert_eq!(need(&sits(None, "home"), 200_000), Need::Idle);
+    }
+
+    #[test]
     fn only_cards_that_change_are_sent_again() {
         let book = Rulebook::built_in().unwrap();
         let mut seats = [seen(30, 300_000, 0), seen(30, 300_000, 0)];
         seats[1].number = 5;
-        let first = Board::default().next(&seats, &book, 1_000);
+        let none = HashMap::new();
+        let first = Board::default().next(&seats, &none, &book, 1_000);
         assert!(first.cards.iter().all(|card| card.turn == 1));
         seats[1].dealt.as_mut().unwrap().faults = 1;
-        let next = first.next(&seats, &book, 1_250);
+        let next = first.next(&seats, &none, &book, 1_250);
         assert_eq!(next.cards.iter().map(|card| card.turn).collect::<Vec<_>>(), [1, 2]);
     }
 }

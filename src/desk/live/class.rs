@@ -1,7 +1,8 @@
 //! The live page: a card for each seat, and the instructor's hand for several of them.
 
-use super::{board, events, hand, projector};
+use super::{board, events, follow, hand, projector};
 use crate::desk::db::live::Seen;
+use crate::desk::db::papers::Paper;
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Fields, Page, Problem, Right, Who, group_field};
 use crate::desk::{ListedCourse, now};
@@ -45,6 +46,8 @@ pub(super) async fn page(
     };
     let chosen = asked.numbers("seat");
     let link = projector::link(&desk).await?;
+    let papers = desk.db.papers().await?;
+    let incidents = follow::at_seats(&desk, &seen).await?;
     let page = Page::of(&who, "Live", "/live").with(&["/assets/live.css"], &["/assets/live.js"]);
     Ok(page.show(&html! {
         h1 { (desk.class) }
@@ -64,16 +67,21 @@ pub(super) async fn page(
         p.spoken id="said" aria-live="polite" {}
         section.cards id="cards" aria-label="Seats" data-events=(events) data-sort=(if by_number { "number" } else { "need" }) {
             @for seat in &seen {
-                (board::card(seat, &desk.library.book, now_ms, chosen.contains(&seat.number)))
+                (board::card(seat, board::of(seat, &incidents), &desk.library.book, now_ms, chosen.contains(&seat.number)))
             }
         }
         @if seen.is_empty() { p id="none" { "No seat has joined yet. The class code is on the page " a href="/join" { "Class code" } "." } }
-        @if who.may(Right::Teach) { (several(&who, &desk.courses, &asked, &link)) }
+        @if who.may(Right::Teach) { (several(&who, (&desk.courses, &papers), &asked, &link)) }
     }))
 }
 
 /// The instructor's hand for the seats that are chosen.
-fn several(who: &Who, courses: &[ListedCourse], asked: &Fields, link: &str) -> Markup {
+fn several(
+    who: &Who,
+    (courses, papers): (&[ListedCourse], &[Paper]),
+    asked: &Fields,
+    link: &str,
+) -> Markup {
     html! {
         form id="hand" method="post" action="/live/order" {
             (who.token())
@@ -87,7 +95,7 @@ fn several(who: &Who, courses: &[ListedCourse], asked: &Fields, link: &str) -> M
                 legend { "The table" }
                 (hand::at_table())
             }
-            (open_level(courses))
+            (opening(courses, papers))
         }
         section aria-labelledby="projector" {
             h2 id="projector" { "Projector" }
@@ -100,8 +108,37 @@ fn several(who: &Who, courses: &[ListedCourse], asked: &Fields, link: &str) -> M
     }
 }
 
+/// The parts of the form that open something.
+pub(super) fn opening(courses: &[ListedCourse], papers: &[Paper]) -> Markup {
+    html! {
+        (open_level(courses))
+        fieldset {
+            legend { "Start a course" }
+            label for="course" { "Course" }
+            select id="course" name="course" {
+                @for course in courses { option value=(course.id) { (course.title) } }
+            }
+            p.soft { "Each seat begins at the first level of it that its trainee has not done, in the level's own way." }
+            div.line { button.main name="what" value="course" { "Start it" } }
+        }
+        fieldset {
+            legend { "Send a sealed paper" }
+            @if papers.is_empty() {
+                p { "There is none yet: " a href="/papers" { "Papers" } "." }
+            } @else {
+                label for="paper" { "Paper" }
+                select id="paper" name="paper" {
+                    @for paper in papers { option value=(paper.id) { (paper.name) ", " (paper.title) } }
+                }
+                p.soft { "It comes to the page of exams with the name and number of who sits there. The examiner opens it at the seat." }
+                div.line { button.main name="what" value="paper" { "Send it" } }
+            }
+        }
+    }
+}
+
 /// The part of the form that opens a level.
-pub(super) fn open_level(courses: &[ListedCourse]) -> Markup {
+fn open_level(courses: &[ListedCourse]) -> Markup {
     html! {
         fieldset {
             legend { "Open a level" }

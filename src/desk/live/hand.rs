@@ -1,10 +1,11 @@
 //! The instructor's hand: a form becomes orders, a row for each seat.
 
 use super::incidents;
-use crate::desk::db::live::Seen;
+use crate::desk::db::live::{Seen, Shown};
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Fields, MOST_WORDS, Problem, Right, Who};
 use crate::desk::{chance, now};
+use crate::exam::Candidate;
 use crate::level::{Level, Mode};
 use crate::wire::Order;
 use axum::Form;
@@ -44,7 +45,8 @@ fn level(desk: &Desk, id: &str) -> Result<Level, Problem> {
 
 /// The session that a seat deals.
 fn dealing(seat: &Seen) -> Result<&str, Problem> {
-    let shown = seat.dealt.as_ref().filter(|shown| shown.ended_ms.is_none());
+    let open = |shown: &&Shown| shown.ended_ms.is_none() && !shown.is_sitting;
+    let shown = seat.dealt.as_ref().filter(open);
     let none = || Problem::Bad(format!("nothing is dealt at seat {}", seat.number));
     shown.map(|shown| shown.id.as_str()).ok_or_else(none)
 }
@@ -105,6 +107,32 @@ pub(super) fn at_table() -> Markup {
     }
 }
 
+/// The same paper for each seat, and for whoever of the roster sits there.
+async fn papers(
+    desk: &Desk,
+    fields: &Fields,
+    seats: &[Seen],
+) -> Result<Vec<(String, Order)>, Problem> {
+    let none = || Problem::Bad("there is no such paper".to_owned());
+    let id = fields.number("paper").ok_or_else(none)?;
+    let (paper, text) = desk.db.paper(id).await?.ok_or_else(none)?;
+    let people = desk.db.people().await?;
+    let order = |seat: &Seen| {
+        let sits = seat.person.as_ref().map(|(id, _)| *id);
+        let person = people.iter().find(|person| sits == Some(person.id));
+        let why = || format!("nobody of the roster sits at seat {}", seat.number);
+        let person = person.ok_or_else(|| Problem::Bad(why()))?;
+        let candidate = Candidate { name: person.name.clone(), number: person.number.clone() };
+        let candidate = candidate.canonical().map_err(|why| {
+            Problem::Bad(format!("{} at seat {} cannot sit it: {why}", person.name, seat.number))
+        })?;
+        let Candidate { name, number } = candidate;
+        let order = Order::Paper { file: paper.name.clone(), text: text.clone(), name, number };
+        Ok((seat.seat.clone(), order))
+    };
+    seats.iter().map(order).collect()
+}
+
 /// What each seat is to do.
 async fn orders(
     desk: &Arc<Desk>,
@@ -131,13 +159,22 @@ async fn orders(
         }
         "incident" => {
             let incident = incidents::written(fields);
-            incidents::check(desk, dealing(&seats[0])?, &incident).await?;
+            let now = fields.get("when") == "now";
+            incidents::check(desk, dealing(&seats[0])?, &incident, now).await?;
             let give = |seat: &Seen| {
                 let (dealt, incident) = (dealing(seat)?.to_owned(), incident.clone());
-                Ok((seat.seat.clone(), Order::Incident { dealt, incident }))
+                Ok((seat.seat.clone(), Order::Incident { dealt, incident, now }))
             };
             seats.iter().map(give).collect()
         }
+        "course" => {
+            let id = fields.get("course");
+            let course = desk.courses.iter().find(|course| course.id == id);
+            let course =
+                course.ok_or_else(|| Problem::Bad("there is no such course".to_owned()))?;
+            all(Order::Course { course: course.id.clone(), title: course.title.clone() })
+        }
+        "paper" => papers(desk, fields, seats).await,
         "open" => {
             let level = level(desk, fields.get("level"))?;
             let mode = Mode::find(fields.get("mode")).unwrap_or(level.mode).id();

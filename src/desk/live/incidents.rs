@@ -3,7 +3,7 @@
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Fields, Page, Problem, Right, Who};
 use crate::law::Rulebook;
-use crate::level::{Incident, IncidentTold, Level, incidents_of};
+use crate::level::{Incident, IncidentTold, Level, incident_title, incidents_of};
 use axum::extract::{Path, State};
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -41,13 +41,20 @@ pub(super) fn written(form: &Fields) -> String {
 }
 
 /// That an incident can be put into a session now.
-pub(super) async fn check(desk: &Arc<Desk>, dealt: &str, incident: &str) -> Result<(), Problem> {
+pub(super) async fn check(
+    desk: &Arc<Desk>,
+    dealt: &str,
+    incident: &str,
+    now: bool,
+) -> Result<(), Problem> {
     let text = incident.to_owned();
-    let tried = desk.live.sessions.look(&desk.db, &desk.library.book, dealt, move |log| {
+    let tried = desk.live.sessions.look(&desk.db, &desk.library.book, dealt, move |looked| {
+        let log = &looked.log;
         let at_ms = log.session.entries().last().map_or(0, |entry| entry.at_ms);
+        let round = now.then_some(log.session.memory().round);
         log.session
             .clone()
-            .put_in(at_ms, &text, None)
+            .put_in(at_ms, &text, round)
             .map(|_| ())
             .map_err(|error| error.to_string())
     });
@@ -85,12 +92,12 @@ pub(super) async fn page(
     who.need(Right::Teach)?;
     let seen = desk.db.seen().await?;
     let seat = seen.into_iter().find(|seat| seat.number == number).ok_or(Problem::Nothing)?;
-    let shown = seat.dealt.filter(|shown| shown.ended_ms.is_none());
+    let shown = seat.dealt.filter(|shown| shown.ended_ms.is_none() && !shown.is_sitting);
     let shown = shown.ok_or_else(|| Problem::Bad("nothing is dealt there".to_owned()))?;
     let book = desk.library.book.clone();
     let library = &desk.library.book;
-    let offered = desk.live.sessions.look(&desk.db, library, &shown.id, move |log| {
-        let level = log.session.level();
+    let offered = desk.live.sessions.look(&desk.db, library, &shown.id, move |looked| {
+        let level = looked.log.session.level();
         let all = incidents_of(&level.house.game).unwrap_or_default();
         let fit = |told: IncidentTold| Some((fitted(level, &book, &told)?, told));
         all.into_iter().filter_map(fit).collect::<Vec<_>>()
@@ -99,28 +106,11 @@ pub(super) async fn page(
     let page = Page::of(&who, "Incidents", "/live").with(&["/assets/live.css"], &[]);
     Ok(page.show(&html! {
         h1 { "Incidents at seat " (number) }
-        p { "What this house can have. It happens at the next chance, from the round that is dealt on." }
+        p { "What this house can have. It happens at the next chance, from the round that is dealt on, or in this round alone." }
         @for (text, told) in &offered { (form(&who, number, text, told)) }
         @if offered.is_empty() { p { "Nothing can be put in here." } }
         p { a href={ "/live/seat/" (number) } { "Back to the seat" } }
     }))
-}
-
-/// An incident's name in words: `LateWager` is "Late wager".
-fn title(id: &str) -> String {
-    let mut title = String::new();
-    for letter in id.chars() {
-        match letter {
-            '_' => title.push(' '),
-            _ if title.is_empty() => title.extend(letter.to_uppercase()),
-            _ if letter.is_uppercase() => {
-                title.push(' ');
-                title.extend(letter.to_lowercase());
-            }
-            _ => title.push(letter),
-        }
-    }
-    title
 }
 
 fn form(who: &Who, number: i64, text: &str, told: &IncidentTold) -> Markup {
@@ -129,7 +119,7 @@ fn form(who: &Who, number: i64, text: &str, told: &IncidentTold) -> Markup {
     let own = kind == "Own";
     html! {
         details {
-            summary { (title(&told.id)) }
+            summary { (incident_title(&told.id)) }
             p { (told.about) }
             form method="post" action="/live/order" {
                 (who.token())
@@ -149,7 +139,10 @@ fn form(who: &Who, number: i64, text: &str, told: &IncidentTold) -> Markup {
                     }
                 }
                 label.choose { input type="checkbox" name="alike" value="1"; " at every seat that deals the same level" }
-                button { "Put it in" }
+                div.line {
+                    button { "Put it in" }
+                    button name="when" value="now" { "In this round, or not at all" }
+                }
             }
         }
     }
@@ -158,12 +151,6 @@ fn form(who: &Who, number: i64, text: &str, told: &IncidentTold) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_incident_has_a_title_in_words() {
-        assert_eq!(title("LateWager"), "Late wager");
-        assert_eq!(title("short_of_chips"), "Short of chips");
-    }
 
     #[test]
     fn an_incident_is_taken_apart_and_put_together() {

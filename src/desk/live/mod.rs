@@ -3,12 +3,15 @@
 mod board;
 mod class;
 mod events;
+mod follow;
 mod hand;
+mod handled;
 mod incidents;
 mod projector;
 mod seat;
 pub(super) mod shared;
 
+use super::db::DbError;
 use super::now;
 use super::seats;
 use super::state::State;
@@ -57,13 +60,19 @@ async fn look(state: Arc<State>) {
         if board.receiver_count() == 0 {
             continue;
         }
-        match state.db.seen().await {
-            Ok(seen) => {
-                let before = board.borrow().clone();
-                let next = before.next(&seen, &state.library.book, now::utc_ms());
-                board.send_replace(Arc::new(next));
-            }
-            Err(error) => eprintln!("clearhands desk: {error}"),
+        if let Err(error) = draw(&state).await {
+            eprintln!("clearhands desk: {error}");
         }
     }
+}
+
+/// Draws the cards as the tables are now.
+async fn draw(state: &Arc<State>) -> Result<(), DbError> {
+    let seen = state.db.seen().await?;
+    let incidents = follow::at_seats(state, &seen).await?;
+    let board = &state.live.watched.board;
+    let before = board.borrow().clone();
+    let next = before.next(&seen, &incidents, &state.library.book, now::utc_ms());
+    board.send_replace(Arc::new(next));
+    Ok(())
 }

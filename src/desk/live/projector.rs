@@ -3,9 +3,9 @@
 use super::events;
 use crate::desk::state::State as Desk;
 use crate::desk::table;
+use crate::desk::table::kept::Looked;
 use crate::desk::web::{Fields, Problem, Right, Who, head};
 use crate::desk::{chance, now};
-use crate::record::ReadLog;
 use crate::session::Session;
 use crate::wording;
 use axum::Form;
@@ -101,7 +101,7 @@ async fn picture(desk: &Arc<Desk>) -> Result<String, Problem> {
             let words = title.clone();
             let svg = match dealt {
                 Some(dealt) => {
-                    let draw = move |log: &ReadLog| table::svg(&log.session, &title, false);
+                    let draw = move |seen: &Looked| table::svg(&seen.log.session, &title, false);
                     sessions.look(&desk.db, book, &dealt, draw).await?.flatten()
                 }
                 None => None,
@@ -110,8 +110,8 @@ async fn picture(desk: &Arc<Desk>) -> Result<String, Problem> {
         }
         Shows::Perfect { dealt, from, since_ms } => {
             let acts = (now::utc_ms() - since_ms) / ACT_MS;
-            let draw = move |log: &ReadLog| {
-                let session = perfect(&log.session, from, acts)?;
+            let draw = move |seen: &Looked| {
+                let session = perfect(&seen.log.session, from, acts)?;
                 let done = session.entries().get(from..).and_then(|new| new.last());
                 let words = done.map_or("The perfect dealer".to_owned(), |entry| {
                     wording::as_sentence(&wording::did(&entry.act))

@@ -1,8 +1,9 @@
 //! One seat's page: its table, the acts as they run along, and what the instructor can have it do.
 
 use super::board;
-use super::{class, events, hand};
+use super::{class, events, hand, handled};
 use crate::desk::db::live::{Seen, Shown};
+use crate::desk::db::papers::Paper;
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Page, Problem, Right, Who};
 use crate::desk::{ListedCourse, now, table};
@@ -58,17 +59,27 @@ async fn parts(desk: &Arc<Desk>, seat: &Seen, uncover: bool) -> Result<Parts, Pr
         }
     };
     parts.push(("orders", list.into_string()));
-    let Some(shown) = &seat.dealt else {
-        parts.push(("table", "<div id=\"table\"><p>Nothing is dealt.</p></div>".to_owned()));
-        parts.push(("acts", "<ol id=\"acts\" class=\"acts\"></ol>".to_owned()));
-        return Ok(parts);
+    let shown = match &seat.dealt {
+        Some(shown) if !shown.is_sitting => shown,
+        other => {
+            let words = other.as_ref().map_or(
+                "Nothing is dealt.",
+                |_| "Of an exam the desk has the chain of its lines alone, and no table.",
+            );
+            parts.push(("table", format!("<div id=\"table\"><p>{words}</p></div>")));
+            parts.push(("acts", "<ol id=\"acts\" class=\"acts\"></ol>".to_owned()));
+            parts.push(("handled", handled::of_seat(&[]).into_string()));
+            return Ok(parts);
+        }
     };
     let title = format!("The table of seat {}", seat.number);
     let book = &desk.library.book;
-    let drawn = desk.live.sessions.look(&desk.db, book, &shown.id, move |log| {
-        (table::svg(&log.session, &title, uncover), acts(log).into_string())
+    let drawn = desk.live.sessions.look(&desk.db, book, &shown.id, move |looked| {
+        let log = &looked.log;
+        (table::svg(&log.session, &title, uncover), acts(log).into_string(), handled::told(looked))
     });
-    let (svg, acts) = drawn.await?.unwrap_or_default();
+    let (svg, acts, incidents) = drawn.await?.unwrap_or_default();
+    parts.push(("handled", handled::of_seat(&incidents).into_string()));
     let svg = svg.unwrap_or_else(|| "<p>There is no picture of this table.</p>".to_owned());
     parts.push(("table", format!("<div id=\"table\">{svg}</div>")));
     let none = || "<ol id=\"acts\" class=\"acts\"></ol>".to_owned();
@@ -80,11 +91,16 @@ async fn parts(desk: &Arc<Desk>, seat: &Seen, uncover: bool) -> Result<Parts, Pr
 fn told(order: &Order) -> String {
     match order {
         Order::Open { title, .. } => format!("Open \u{201c}{title}\u{201d}"),
+        Order::Course { title, .. } => format!("Course \u{201c}{title}\u{201d}"),
+        Order::Paper { file, .. } => format!("Paper {file}"),
         Order::Freeze { words } if words.is_empty() => "Freeze".to_owned(),
         Order::Freeze { words } => format!("Freeze: {words}"),
         Order::GoOn => "Go on".to_owned(),
         Order::Back { to, .. } => format!("Back to before act {}", to + 1),
-        Order::Incident { incident, .. } => format!("Incident {incident}"),
+        Order::Incident { incident, now: true, .. } => {
+            format!("Incident in this round: {incident}")
+        }
+        Order::Incident { incident, .. } => format!("Incident: {incident}"),
         Order::Say { words } => format!("Say: {words}"),
         Order::End => "End".to_owned(),
     }
@@ -96,7 +112,14 @@ fn head(seat: &Seen, now_ms: i64) -> Markup {
     html! {
         dl id="head" {
             div { dt { "State" } dd { (state) } }
-            @if let Some(shown) = &seat.dealt { (of(shown)) }
+            @match &seat.dealt {
+                Some(shown) if shown.is_sitting => {
+                    div { dt { "Exam" } dd { (shown.title) } }
+                    (board::stamped(shown, now_ms))
+                }
+                Some(shown) => (of(shown)),
+                None => {}
+            }
             @if !seat.step.is_empty() { div { dt { "Step" } dd { (seat.step) } } }
         }
     }
@@ -155,6 +178,7 @@ pub(super) async fn page(
     let events = format!("/live/seat/{number}/events?uncover={}", asked.uncover);
     let name = seat.person.as_ref().map_or(seat.place.as_str(), |(_, name)| name.as_str());
     let teaches = who.may(Right::Teach);
+    let papers = desk.db.papers().await?;
     let title = format!("Seat {number}");
     let page = Page::of(&who, &title, "/live").with(&["/assets/live.css"], &["/assets/live.js"]);
     Ok(page.show(&html! {
@@ -172,14 +196,15 @@ pub(super) async fn page(
                 }
                 (part("table"))
             }
-            @if teaches { (buttons(&who, number, &desk.courses)) }
+            section aria-labelledby="handled-name" { h2 id="handled-name" { "Incidents" } (part("handled")) }
+            @if teaches { (buttons(&who, number, (&desk.courses, &papers))) }
             section aria-labelledby="acts-name" { h2 id="acts-name" { "Acts, the latest first" } (part("acts")) }
             section aria-labelledby="orders-name" { h2 id="orders-name" { "Orders" } (part("orders")) }
         }
     }))
 }
 
-fn buttons(who: &Who, number: i64, courses: &[ListedCourse]) -> Markup {
+fn buttons(who: &Who, number: i64, (courses, papers): (&[ListedCourse], &[Paper])) -> Markup {
     let fixed = |what: Option<&str>| {
         html! {
             (who.token())
@@ -195,7 +220,7 @@ fn buttons(who: &Who, number: i64, courses: &[ListedCourse]) -> Markup {
             form method="post" action="/live/order" {
                 (fixed(None))
                 (hand::at_table())
-                details { summary { "Open a level" } (class::open_level(courses)) }
+                details { summary { "Open a level, a course, a paper" } (class::opening(courses, papers)) }
             }
             p { a href={ "/live/seat/" (number) "/incidents" } { "Put an incident in" } }
             form.line method="post" action="/live/projector" {

@@ -2,6 +2,11 @@
 
 use super::board::Watched;
 use crate::desk::table::kept::Sessions;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// When it was asked which sessions something was put into, and which they were.
+type PutInto = (i64, Arc<HashSet<String>>);
 
 /// What the live pages share.
 #[derive(Default)]
@@ -10,4 +15,17 @@ pub(in crate::desk) struct Shared {
     pub(super) watched: Watched,
     /// The sessions that are looked at.
     pub(super) sessions: Sessions,
+    put_into: Mutex<PutInto>,
+}
+
+impl Shared {
+    /// Into which sessions something was put, as it was last asked.
+    pub(super) fn put_into(&self) -> PutInto {
+        self.put_into.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Keeps what was answered.
+    pub(super) fn set_put_into(&self, put_into: PutInto) {
+        *self.put_into.lock().unwrap_or_else(PoisonError::into_inner) = put_into;
+    }
 }

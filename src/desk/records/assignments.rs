@@ -23,7 +23,8 @@ pub(super) fn router() -> Router<Arc<Desk>> {
 }
 
 async fn list(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem> {
-    let (book, zone) = (Book::of(&desk, None).await?, Zone::of(&desk.db).await?);
+    let (book, zone) =
+        (Book::of((&desk.db, &desk.courses), None).await?, Zone::of(&desk.db).await?);
     let groups = desk.db.groups().await?;
     let group = |id: Option<i64>| match id {
         None => "everybody",
@@ -128,7 +129,8 @@ async fn one(
     who: Who,
     Path(id): Path<i64>,
 ) -> Result<Markup, Problem> {
-    let (book, zone) = (Book::of(&desk, None).await?, Zone::of(&desk.db).await?);
+    let (book, zone) =
+        (Book::of((&desk.db, &desk.courses), None).await?, Zone::of(&desk.db).await?);
     let at = book.assignments.iter().position(|it| it.id == id).ok_or(Problem::Nothing)?;
     let assignment = &book.assignments[at];
     Ok(Page::of(&who, &assignment.title, "/assignments").show(&html! {

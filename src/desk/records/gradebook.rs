@@ -1,8 +1,9 @@
 //! The gradebook: people and assignments, each with the best verdict and when; as a page and as tables.
 
 use super::people::download;
+use crate::desk::ListedCourse;
 use crate::desk::csv;
-use crate::desk::db::{Assignment, Fared, Person};
+use crate::desk::db::{Assignment, Db, DbError, Fared, Person};
 use crate::desk::moments::Zone;
 use crate::desk::now;
 use crate::desk::state::State as Desk;
@@ -18,6 +19,15 @@ use std::sync::Arc;
 
 pub(super) fn router() -> Router<Arc<Desk>> {
     Router::new().route("/gradebook", get(page)).route("/gradebook.csv", get(table))
+}
+
+/// For whom marks are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MarksFor {
+    /// For Moodle, by `idnumber`.
+    Moodle,
+    /// For Canvas, by `SIS User ID`.
+    Canvas,
 }
 
 /// What somebody has done of an assignment.
@@ -112,8 +122,11 @@ pub(super) struct Book {
 
 impl Book {
     /// The gradebook of a group, or of everybody.
-    pub(super) async fn of(desk: &Desk, group: Option<i64>) -> Result<Self, Problem> {
-        let (mut people, members) = (desk.db.people().await?, desk.db.members().await?);
+    pub(super) async fn of(
+        (db, courses): (&Db, &[ListedCourse]),
+        group: Option<i64>,
+    ) -> Result<Self, DbError> {
+        let (mut people, members) = (db.people().await?, db.members().await?);
         let sets: BTreeMap<i64, BTreeSet<i64>> = members
             .into_iter()
             .map(|(group, people)| (group, people.into_iter().collect()))
@@ -124,7 +137,7 @@ impl Book {
         if let Some(group) = group {
             people.retain(|person| is_in(group, person.id));
         }
-        let mut assignments = desk.db.assignments().await?;
+        let mut assignments = db.assignments().await?;
         if let Some(group) = group {
             assignments.retain(|it| it.group.is_none_or(|other| other == group));
         }
@@ -132,8 +145,8 @@ impl Book {
         let now_ms = now::utc_ms();
         for assignment in &assignments {
             let mut fared = Vec::new();
-            for level in levels(desk, assignment) {
-                fared.push(desk.db.fared(&level, assignment.added_ms).await?);
+            for level in levels(courses, assignment) {
+                fared.push(db.fared(&level, assignment.added_ms).await?);
             }
             for (person, row) in people.iter().zip(&mut cells) {
                 let his = assignment.group.is_none_or(|group| is_in(group, person.id));
@@ -213,13 +226,25 @@ impl Book {
 }
 
 /// The levels of an assignment. A course that is gone has none of its levels passed.
-fn levels(desk: &Desk, assignment: &Assignment) -> Vec<String> {
-    let course =
-        desk.courses.iter().find(|course| assignment.course && course.id == assignment.level);
+fn levels(courses: &[ListedCourse], assignment: &Assignment) -> Vec<String> {
+    let course = courses.iter().find(|course| assignment.course && course.id == assignment.level);
     match course {
         Some(course) => course.levels.iter().map(|level| level.id.clone()).collect(),
         None => vec![assignment.level.clone()],
     }
+}
+
+/// The marks of a group, or of everybody, as a table for one of the two programs.
+pub(in crate::desk) async fn marks(
+    of: (&Db, &[ListedCourse]),
+    group: Option<i64>,
+    program: MarksFor,
+) -> Result<String, Problem> {
+    let book = Book::of(of, group).await?;
+    Ok(match program {
+        MarksFor::Moodle => book.moodle(Zone::of(of.0).await?),
+        MarksFor::Canvas => book.canvas(),
+    })
 }
 
 #[derive(Deserialize)]
@@ -241,7 +266,8 @@ async fn page(
     who: Who,
     Query(asked): Query<Asked>,
 ) -> Result<Markup, Problem> {
-    let (book, zone) = (Book::of(&desk, asked.group()).await?, Zone::of(&desk.db).await?);
+    let (book, zone) =
+        (Book::of((&desk.db, &desk.courses), asked.group()).await?, Zone::of(&desk.db).await?);
     let groups = desk.db.groups().await?;
     let to = |program: &str| format!("/gradebook.csv?for={program}&group={}", asked.group);
     Ok(Page::of(&who, "Gradebook", "/gradebook").show(&html! {
@@ -283,7 +309,7 @@ async fn table(
     _: Who,
     Query(asked): Query<Asked>,
 ) -> Result<Response, Problem> {
-    let book = Book::of(&desk, asked.group()).await?;
+    let book = Book::of((&desk.db, &desk.courses), asked.group()).await?;
     Ok(match asked.r#for.as_str() {
         "canvas" => download("gradebook-canvas.csv", book.canvas()),
         "moodle" => download("gradebook-moodle.csv", book.moodle(Zone::of(&desk.db).await?)),

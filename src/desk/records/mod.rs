@@ -7,6 +7,7 @@ mod class;
 mod gradebook;
 mod groups;
 mod join;
+mod papers;
 mod people;
 mod reports;
 mod review;
@@ -15,6 +16,8 @@ mod sittings;
 mod trainee;
 
 pub(super) use accounts::setup_token;
+pub use gradebook::MarksFor;
+pub(super) use gradebook::marks;
 pub(super) use people::forget;
 
 use super::now;
@@ -43,6 +46,7 @@ pub(super) fn router() -> Router<Arc<State>> {
         .merge(class::router())
         .merge(audit::router())
         .merge(sittings::router())
+        .merge(papers::router())
         .merge(settings::router())
 }
 

@@ -60,7 +60,8 @@ fn head(dealt: &Dealt, person: Option<&Person>, zone: Zone) -> Markup {
             p.bad role="alert" { "The lines of this session are not believed: " (why) "." }
         }
         @if dealt.unstamped > 0 {
-            p.note { (dealt.unstamped) " lines were dealt while there was no network: the desk did not see when." }
+            p.note { (dealt.unstamped) " lines were not stamped as they were dealt: there was no network, the session
+                was begun elsewhere, or more came at once than can have been dealt." }
         }
     }
 }
@@ -77,7 +78,7 @@ fn session(text: &str, book: &Arc<Rulebook>) -> Markup {
         @if !log.ended && log.damage.is_none() { p.note { "It has not ended, or its end has not come in." } }
         (summary(&report, &log))
         h2 { "Acts" }
-        @for round in 1..=log.session.memory().round { (acts(&log.session, &report, round)) }
+        @for round in 1..=log.session.memory().round { (acts(&log, &report, round)) }
         (left_out(&log.session, &report))
     }
 }
@@ -107,6 +108,7 @@ fn summary(report: &Report, log: &ReadLog) -> Markup {
             (around.refused) " times. Dealer's time " (time(report.pace.total_ms)) ", a good dealer's "
             (time(report.pace.target_ms)) "."
         }
+        @if let Some(words) = report.instructed_words() { p { (words) "." } }
     }
 }
 
@@ -115,7 +117,8 @@ fn time(ms: u64) -> String {
     format!("{}:{:02}.{}", ms / 60_000, ms / 1000 % 60, ms % 1000 / 100)
 }
 
-fn acts(session: &Session, report: &Report, round: u32) -> Markup {
+fn acts(log: &ReadLog, report: &Report, round: u32) -> Markup {
+    let session = &log.session;
     let entries = session.entries();
     let from = entries.partition_point(|entry| entry.round < round);
     let to = entries.partition_point(|entry| entry.round <= round);
@@ -126,9 +129,20 @@ fn acts(session: &Session, report: &Report, round: u32) -> Markup {
             (money(&RoundRecord::of(session, round)))
             ol.acts start=(from + 1) {
                 @for (at, entry) in entries.iter().enumerate().take(to).skip(from) {
+                    (instructed(log, at))
                     (act(session, &faults, at, entry))
                 }
+                @if round == session.memory().round { (instructed(log, to)) }
             }
+        }
+    }
+}
+
+/// What an instructor did after so many acts.
+fn instructed(log: &ReadLog, after: usize) -> Markup {
+    html! {
+        @for told in log.instructed.iter().filter(|told| told.after == after) {
+            li.note { span.soft { (time(told.at_ms)) } " " (told.deed.words()) }
         }
     }
 }

@@ -35,7 +35,7 @@ async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
             div.wide { table {
                 caption { "The latest first; times are " (zone.name()) }
                 thead { tr {
-                    th { "Exam" } th.n { "Seat" } th { "From" } th { "To" } th.n { "Lines" }
+                    th { "Exam" } th.n { "Seat" } th { "From" } th { "To" } th { "State" } th.n { "Lines" }
                     th.n { "Late" } th { "Word of the desk" }
                 } }
                 tbody { @for chain in &chains { (row(chain, &zone)) } }
@@ -50,7 +50,9 @@ fn row(chain: &Chain, zone: &Zone) -> Markup {
         td.n { (chain.seat) }
         td { (zone.time(chain.from_to_ms.0)) }
         td { (zone.time(chain.from_to_ms.1)) }
-        td.n { ((chain.lines.0 - 1).max(0)) }
+        td { @if chain.ended_ms.is_some() { "ended" } @else { "not ended" } }
+        // Neither the head nor the end is a line of the sitting.
+        td.n { ((chain.lines.0 - 1 - i64::from(chain.ended_ms.is_some())).max(0)) }
         td.n { (chain.lines.1) }
         td { @match &chain.broken {
             Some(why) => span.bad { "Not believed: " (why) },

@@ -153,6 +153,8 @@ fn courses(course: &Course, desk: &Desk) -> Markup {
 pub(super) fn verdict(dealt: &Dealt) -> (&'static str, &'static str) {
     match (&dealt.broken, dealt.passed, dealt.ended_ms) {
         (Some(_), _, _) => ("not believed", "failed"),
+        (None, _, Some(_)) if dealt.is_sitting => ("has ended", "soft"),
+        (None, _, None) if dealt.is_sitting => ("not ended", "soft"),
         (None, Some(true), _) => ("passed", "passed"),
         (None, Some(false), _) => ("not passed", "failed"),
         (None, None, Some(_)) => ("being judged", "soft"),
@@ -169,9 +171,12 @@ fn table(sessions: &[Dealt], zone: Zone) -> Markup {
                 tbody { @for dealt in sessions {
                     @let (words, class) = verdict(dealt);
                     tr {
-                        td { a href={ "/sessions/" (dealt.id) } { (zone.time(dealt.began_ms)) } }
+                        td {
+                            @let of = if dealt.is_sitting { "/sittings".to_owned() } else { format!("/sessions/{}", dealt.id) };
+                            a href=(of) { (zone.time(dealt.began_ms)) }
+                        }
                         td { (dealt.title) }
-                        td { (dealt.mode) }
+                        td { @if dealt.is_sitting { "exam" } @else { (dealt.mode) } }
                         td class=(class) { (words) }
                         td.n { (dealt.acts) }
                         td.n { (dealt.faults) }

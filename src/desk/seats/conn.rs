@@ -35,6 +35,8 @@ const LONGEST_JOIN: usize = 16 * 1024;
 const ROOM: usize = 2 * LONGEST;
 /// What a line takes up at least.
 const LEAST_ROOM: usize = 512;
+/// How many sessions a seat may go on with over one connection.
+const MOST_BEFORE: usize = 2_000;
 /// How many wrong codes may come from one address within [`WRONG_MS`].
 const WRONG: i64 = 10;
 const WRONG_MS: i64 = 60_000;
@@ -259,8 +261,8 @@ async fn part(
 struct Seat {
     handle: Handle,
     jobs: mpsc::Sender<Job>,
-    /// How many lines of each log were there before it joined: what was not held of them then, was dealt
-    /// while there was no network.
+    /// How many lines of each log were there before the desk could hear of them, as the seat says: what was not
+    /// held of them then, was dealt while there was no network, or before the seat was in the class.
     before: HashMap<String, u64>,
     pace: Pace,
     room: Arc<Semaphore>,
@@ -306,11 +308,18 @@ impl Seat {
     }
 
     /// What is to be kept of a message; nothing if a seat that has joined may not say it.
-    fn what(&self, message: FromSeat, room: OwnedSemaphorePermit) -> Option<What> {
+    fn what(&mut self, message: FromSeat, room: OwnedSemaphorePermit) -> Option<What> {
         Some(match message {
             FromSeat::Join { .. } => return None,
             FromSeat::Sits { person } => What::Sits(person),
-            FromSeat::Begins { dealt, title, order } if is_id(&dealt) => {
+            FromSeat::Begins { dealt, title, order, before } if is_id(&dealt) => {
+                if before > 0 {
+                    if self.before.len() >= MOST_BEFORE {
+                        return None;
+                    }
+                    let known = self.before.entry(dealt.clone()).or_default();
+                    *known = before.max(*known);
+                }
                 What::Begins { dealt, title: word(&title), order }
             }
             FromSeat::Line { dealt, n, text, .. } if is_id(&dealt) && !text.contains('\0') => {

@@ -151,9 +151,9 @@ impl Writer {
                         work.dealt.recall(&mut tx).await?;
                         taken = work.dealt.take(*n, text, *live, now_ms);
                     }
-                    if taken == Taken::New {
+                    if let Taken::New { live } = taken {
                         let n = work.dealt.lines - 1;
-                        work.lines.push(NewLine { dealt: id, n, text, live: *live });
+                        work.lines.push(NewLine { dealt: id, n, text, live });
                     }
                 }
                 What::Shows(screen) => {

@@ -3,14 +3,43 @@
 use crate::desk::db::{Db, DbError};
 use crate::law::Rulebook;
 use crate::record::{self, ReadLog};
+use crate::session::Lives;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Mutex as Waiting;
 
 /// How many sessions are kept; what is not can be dealt again.
-const MOST: usize = 40;
+const MOST: usize = 120;
 
-/// A session, with how many of its lines it has taken in.
-type Kept = Arc<Waiting<Option<(ReadLog, i64)>>>;
+/// A session as it is looked at.
+pub(in crate::desk) struct Looked {
+    /// Its log, dealt.
+    pub(in crate::desk) log: ReadLog,
+    /// The irregularities that came up in it.
+    pub(in crate::desk) lives: Lives,
+    /// How many of its lines it has taken in.
+    lines: i64,
+}
+
+impl Looked {
+    /// A session with its first line.
+    fn open(first: &str, book: &Arc<Rulebook>) -> Option<Self> {
+        let log = record::read(first, book).ok()?;
+        let mut looked = Self { log, lives: Lives::default(), lines: 1 };
+        looked.lives.look(&looked.log.session);
+        Some(looked)
+    }
+
+    /// Takes in the next line.
+    fn follow(&mut self, line: &str) {
+        // What is damaged stays as it is up to there.
+        if self.log.follow(line).is_ok() {
+            self.lives.look(&self.log.session);
+        }
+        self.lines += 1;
+    }
+}
+
+type Kept = Arc<Waiting<Option<Looked>>>;
 
 /// Sessions that were looked at last, the latest at the end.
 #[derive(Default)]
@@ -38,36 +67,31 @@ impl Sessions {
         db: &Db,
         book: &Arc<Rulebook>,
         dealt: &str,
-        with: impl FnOnce(&ReadLog) -> T + Send + 'static,
+        with: impl FnOnce(&Looked) -> T + Send + 'static,
     ) -> Result<Option<T>, DbError> {
         let kept = self.kept(dealt);
         let mut kept = kept.lock_owned().await;
         let Some(row) = db.held_log(dealt).await? else { return Ok(None) };
         // What was gone on with after its end lost that line.
-        let ended = |log: &ReadLog| log.ended && row.ended_ms.is_none();
-        if kept.as_ref().is_some_and(|(log, lines)| *lines > row.lines || ended(log)) {
+        let is_old = |looked: &Looked| {
+            looked.lines > row.lines || (looked.log.ended && row.ended_ms.is_none())
+        };
+        if kept.as_ref().is_some_and(is_old) {
             *kept = None;
         }
-        let from = kept.as_ref().map_or(0, |(_, lines)| *lines);
+        let from = kept.as_ref().map_or(0, |looked| looked.lines);
         let lines = if from < row.lines { db.lines_from(dealt, from).await? } else { Vec::new() };
         let book = book.clone();
         // A long log takes its time to be dealt.
         let looked = tokio::task::spawn_blocking(move || {
-            match kept.as_mut() {
-                Some((log, taken)) => {
-                    for line in &lines {
-                        // What is damaged stays as it is up to there.
-                        let _ = log.follow(line);
-                        *taken += 1;
-                    }
-                }
-                None => {
-                    let read = record::read(&lines.join("\n"), &book).ok();
-                    let taken = i64::try_from(lines.len()).unwrap_or(i64::MAX);
-                    *kept = read.map(|log| (log, taken));
-                }
+            let mut lines = lines.iter();
+            if kept.is_none() {
+                *kept = lines.next().and_then(|first| Looked::open(first, &book));
             }
-            kept.as_ref().map(|(log, _)| with(log))
+            if let Some(looked) = kept.as_mut() {
+                lines.for_each(|line| looked.follow(line));
+            }
+            kept.as_ref().map(with)
         });
         Ok(looked.await.unwrap_or_default())
     }

@@ -175,7 +175,7 @@ async fn what_is_no_whole_backup_is_refused_and_nothing_is_touched() {
     assert!(matches!(refused("half the file").await, BackupError::Damaged(_)));
     for (what, from, to) in [
         ("a later format", "\"clearhands_desk_backup\":1", "\"clearhands_desk_backup\":2"),
-        ("a later schema", "\"schema\":1", "\"schema\":2"),
+        ("a later schema", "\"schema\":2", "\"schema\":3"),
     ] {
         packed(&bad, &text.replacen(from, to, 1));
         assert!(matches!(refused(what).await, BackupError::TooNew(_)), "{what}");

@@ -154,9 +154,14 @@ impl Browser {
 
     /// Sends a file in a form.
     pub async fn post_file(&mut self, path: &str, file: &[u8]) -> Answer {
+        self.post_named(path, "a.csv", file).await
+    }
+
+    /// The same, under a name.
+    pub async fn post_named(&mut self, path: &str, name: &str, file: &[u8]) -> Answer {
         let mut body = format!(
             "--cut\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n{}\r\n\
-             --cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\
+             --cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
              Content-Type: text/csv\r\n\r\n",
             self.csrf
         )
