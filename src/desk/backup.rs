@@ -223,6 +223,8 @@ pub async fn restore(db: &Db, path: &Path, force: bool) -> Result<u64, BackupErr
     db.clear(&mut tx).await?;
     let rows = put(db, &mut tx, path).await?;
     db.count_on(&mut tx).await?;
+    // The tables are those of this program, whichever wrote the file.
+    db.set_meta_in(&mut tx, "schema", &SCHEMA.to_string()).await?;
     tx.commit().await.map_err(DbError::from)?;
     Ok(rows)
 }

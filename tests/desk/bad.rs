@@ -2,7 +2,7 @@
 
 use crate::class::{Client, Door, id, logs};
 use crate::servers::{Base, Running};
-use clearhands::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy};
+use clearhands::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, WIRE};
 use proptest::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -90,10 +90,11 @@ async fn a_wrong_code_is_refused_and_soon_not_even_looked_at() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_version_is_told_so() {
     let (_folder, desk, door) = desk().await;
-    for first in [
-        "{\"say\":\"join\",\"wire\":2,\"program\":\"x\",\"seat\":\"y\",\"secret\":\"\",\"place\":\"\"}\n",
-        "{\"say\":\"enter\",\"wire\":9}\n",
-    ] {
+    let join = |wire: u32| {
+        let rest = "\"program\":\"x\",\"seat\":\"y\",\"secret\":\"\",\"place\":\"\"";
+        format!("{{\"say\":\"join\",\"wire\":{wire},{rest}}}\n")
+    };
+    for first in [join(WIRE - 1), join(WIRE + 1), "{\"say\":\"enter\",\"wire\":9}\n".to_owned()] {
         let mut client = door.open().await.unwrap();
         client.send(first.as_bytes()).await.unwrap();
         assert_eq!(client.ends(SOON).await, Some(RefusedWhy::Version), "{first}");

@@ -575,3 +575,12 @@ fn a_broken_own_level_does_not_silence_the_list() {
     assert_eq!(ran.exit, Exit::Faults);
     assert!(ran.out.starts_with("offers  sample") && ran.err.contains("bad.ron:1:"), "{}", ran.err);
 }
+
+#[cfg(feature = "exam")]
+#[test]
+fn a_class_code_that_is_none_is_told_before_a_window_opens() {
+    let ran = run(&["join", "4F7Q-9XKD-2M8"]);
+    assert_eq!((ran.exit, ran.out.as_str()), (Exit::BadInput, ""));
+    assert!(ran.err.contains("the class code: "), "{}", ran.err);
+    assert_eq!(run(&["join"]).exit, Exit::BadInput);
+}

@@ -9,6 +9,7 @@ use clearhands::desk::db::{Db, DbError, Role, all_tables};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
 use std::io::{Read, Write};
 use std::path::Path;
 
@@ -60,6 +61,10 @@ async fn filled() -> tempfile::TempDir {
     keeper.post("/people/2/remove", &[("sure", "yes")]).await;
     sqlx::query("INSERT INTO orders (seat, what, given_ms) VALUES ($1, '{}', 5)")
         .bind(super::dealt::SEAT)
+        .execute(&desk.raw)
+        .await
+        .unwrap();
+    sqlx::query("INSERT INTO papers (name, title, text, added_ms) VALUES ('a.paper', '', '{}', 5)")
         .execute(&desk.raw)
         .await
         .unwrap();
@@ -137,6 +142,39 @@ async fn a_backup_is_restored_row_by_row_into_either_database() {
     let fourth = Db::file(&at("fourth.db")).await.unwrap();
     restore(&fourth, &again, false).await.unwrap();
     assert_eq!(dump(&fourth).await, dump(&third).await);
+}
+
+/// A backup as the program before made it, which had no papers.
+fn of_schema_1(text: &str) -> String {
+    let lines: Vec<&str> =
+        text.lines().filter(|line| !line.contains("\"table\":\"papers\"")).collect();
+    let rows = lines.len() - 2;
+    let body = lines[..lines.len() - 1].join("\n") + "\n";
+    let body = body.replacen("\"schema\":2", "\"schema\":1", 1);
+    let body = body.replacen("[\"schema\",\"2\"]", "[\"schema\",\"1\"]", 1);
+    let hash = Sha256::digest(body.as_bytes());
+    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{body}{{\"rows\":{rows},\"sha256\":\"{hash}\"}}\n")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_of_the_schema_before_is_restored_and_the_desk_opens() {
+    let folder = filled().await;
+    let at = |name: &str| folder.path().join(name);
+    let first = Db::file(&at("desk.db")).await.unwrap();
+    backup(&first, &at("a.backup")).await.unwrap();
+    let old = of_schema_1(&unpacked(&at("a.backup")));
+    assert!(old.contains("[\"schema\",\"1\"]"), "{}", &old[..300]);
+    packed(&at("old.backup"), &old);
+    let second = Db::file(&at("second.db")).await.unwrap();
+    restore(&second, &at("old.backup"), false).await.unwrap();
+    second.close().await;
+    let again = Db::file(&at("second.db")).await.unwrap();
+    let without = |rows: Vec<String>| -> Vec<String> {
+        rows.into_iter().filter(|row| !row.starts_with("papers ")).collect()
+    };
+    assert_eq!(dump(&again).await, without(dump(&first).await));
+    assert_eq!(again.papers().await.unwrap(), []);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -56,6 +56,17 @@ fn what_a_keeper_does_without_a_page() {
     assert_eq!(desk(&two, &["xapi", list.to_str().unwrap()], "").0, 0);
     assert_eq!(std::fs::read_to_string(&list).unwrap(), "[]\n");
     assert_eq!(desk(&two, &["--database", "mysql://x"], "").0, 2, "a folder and a database");
+    // Marks, printed and into a file.
+    let printed = desk(&two, &["gradebook"], "");
+    assert!(printed.0 == 0 && printed.1.trim() == "\"idnumber\",\"fullname\"", "{printed:?}");
+    let marks = folder.path().join("marks.csv");
+    let marks = marks.to_str().unwrap();
+    assert_eq!(desk(&two, &["gradebook", marks, "--csv", "canvas"], "").0, 0);
+    let table = std::fs::read_to_string(marks).unwrap();
+    assert!(table.starts_with("\"Student\",\"ID\",\"SIS User ID\""), "{table}");
+    assert_eq!(desk(&two, &["gradebook", marks], "").0, 3, "it is there");
+    let none = desk(&two, &["gradebook", "--group", "Evening"], "");
+    assert!(none.0 == 2 && none.1.contains("no group 'Evening'"), "{none:?}");
 }
 
 #[cfg(unix)]

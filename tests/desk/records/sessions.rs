@@ -3,8 +3,8 @@
 use super::browser::Running;
 use super::dealt::{How, Put, RIGHT, WRONG, id, level, log};
 use crate::servers::Postgres;
-use clearhands::desk::State;
 use clearhands::desk::db::{Db, Dealt, Role};
+use clearhands::desk::{MarksFor, State};
 use clearhands::level::Mode;
 use sqlx::Row;
 use std::collections::BTreeSet;
@@ -99,6 +99,12 @@ async fn a_session_that_has_ended_is_dealt_again_and_shown() {
         book.body
     );
     let moodle = trainer.get("/gradebook.csv?for=moodle").await.body;
+    // The command writes the same.
+    let (db, library) = (&desk.state.db, &desk.state.library);
+    let marks = clearhands::desk::marks(db, library, None, MarksFor::Moodle).await;
+    assert_eq!(marks.as_ref(), Ok(&moodle));
+    let evening = clearhands::desk::marks(db, library, Some("Evening"), MarksFor::Canvas).await;
+    assert_eq!(evening, Ok(trainer.get("/gradebook.csv?for=canvas&group=1").await.body));
     let lines: Vec<&str> = moodle.lines().collect();
     assert_eq!(lines[0], "\"idnumber\",\"fullname\",\"'=It\",\"'=It (feedback)\"");
     assert!(lines[1].starts_with("\"1\",\"Ann\",\"100\",\"passed, "), "{moodle}");
