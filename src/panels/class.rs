@@ -17,16 +17,8 @@ const CHANNELS: [(&str, Color32, MarkerShape); 3] = [
 ];
 
 /// The colours of the candidates' lines, one after the other.
-const LINES: [Color32; 8] = [
-    Color32::from_rgb(0xE6, 0xB4, 0x50),
-    Color32::from_rgb(0x6F, 0xC1, 0xE8),
-    Color32::from_rgb(0x8F, 0xD1, 0x7A),
-    Color32::from_rgb(0xE8, 0x8A, 0x8A),
-    Color32::from_rgb(0xC7, 0xA0, 0xEB),
-    Color32::from_rgb(0xF2, 0xF2, 0xF2),
-    Color32::from_rgb(0xE0, 0x8F, 0x4F),
-    Color32::from_rgb(0x5F, 0xC9, 0xB5),
-];
+const LINES: [Color32; 6] =
+    [look::GOLD, look::GOOD, look::DUE, look::WRONG, look::INK, look::INK_SOFT];
 
 /// One sitting of a class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
