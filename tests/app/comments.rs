@@ -1,8 +1,6 @@
 //! A trainer's comments on acts: written in the review by keys, kept beside the log, shown to the trainee.
 
 use crate::bench::Trainer;
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 use clearhands::app::saves::Saves;
 use clearhands::app::{Navigate, Screen};
 use clearhands::level::Mode;
@@ -13,23 +11,6 @@ use std::path::PathBuf;
 const LEVEL: &str = "tcp_first_round";
 
 impl Trainer {
-    /// Types what goes into the field that has the keys.
-    fn types(&mut self, text: &str) {
-        let window = self.window();
-        for letter in text.chars() {
-            let text = letter.to_string();
-            self.send(KeyboardInput {
-                key_code: KeyCode::F20,
-                logical_key: Key::Character(text.as_str().into()),
-                state: ButtonState::Pressed,
-                text: Some(text.into()),
-                repeat: false,
-                window,
-            });
-        }
-        self.frames(3);
-    }
-
     /// A session of which six acts are done and that was left, in its review.
     fn reviewed() -> Self {
         let mut trainer = Self::open(LEVEL, Mode::Practice);

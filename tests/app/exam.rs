@@ -77,15 +77,8 @@ fn done(args: &[&str]) {
 }
 
 impl Trainer {
-    /// Writes into the field of this name, in the place of what stands there.
-    pub(crate) fn write(&mut self, field: &str, text: &str) {
-        let found = self.controls(field);
-        let exact = found.iter().rfind(|(name, _)| name == field);
-        let at = exact.unwrap_or_else(|| panic!("no field '{field}'")).1;
-        self.point(at);
-        self.button(ButtonState::Pressed);
-        self.button(ButtonState::Released);
-        self.frames(2);
+    /// Types what goes into the field that has the keys.
+    pub(crate) fn types(&mut self, text: &str) {
         let window = self.window();
         for letter in text.chars() {
             let text = letter.to_string();
@@ -98,8 +91,19 @@ impl Trainer {
                 window,
             });
         }
-        self.frames(1);
+        self.frames(3);
+    }
+
+    /// Writes into the field of this name, in the place of what stands there.
+    pub(crate) fn write(&mut self, field: &str, text: &str) {
+        let found = self.controls(field);
+        let exact = found.iter().rfind(|(name, _)| name == field);
+        let at = exact.unwrap_or_else(|| panic!("no field '{field}'")).1;
+        self.point(at);
+        self.button(ButtonState::Pressed);
+        self.button(ButtonState::Released);
         self.frames(2);
+        self.types(text);
     }
 
     pub(crate) fn has(&mut self, words: &str) -> bool {

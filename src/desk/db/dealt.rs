@@ -77,27 +77,30 @@ struct Mind {
 }
 
 impl Mind {
-    /// A line comes, with what the session's own clock showed if it tells that. Whether it came as it was dealt: the
-    /// seat must say so, and no clock goes faster than the desk's.
-    fn is_live(&mut self, said: bool, clock_ms: Option<i64>, now_ms: i64) -> bool {
+    /// A line comes, with what the session's own clock showed if it tells that. It came as it was dealt if the seat
+    /// says so and its clock goes no faster than the desk's.
+    fn stamp(&mut self, said: bool, clock_ms: Option<i64>, now_ms: i64) -> Stamped {
         let since_ms = now_ms.saturating_sub(self.stamped_ms).max(0);
         let clock_ms = clock_ms.unwrap_or(self.clock_ms);
         let gone_ms = clock_ms.saturating_sub(self.clock_ms);
         (self.stamped_ms, self.clock_ms) = (now_ms, clock_ms);
         let ahead_ms = self.ahead_ms.saturating_add(gone_ms).saturating_sub(since_ms);
         self.ahead_ms = if said { ahead_ms.max(0) } else { 0 };
-        said && self.ahead_ms <= AHEAD_MS
+        if !said {
+            Stamped::SaidLate
+        } else if self.ahead_ms > AHEAD_MS {
+            Stamped::Ahead
+        } else {
+            Stamped::AsDealt
+        }
     }
 }
 
 /// What became of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
-    /// It was taken, and whether it came as it was dealt.
-    New {
-        /// Whether it did.
-        live: bool,
-    },
+    /// It was taken, and came so.
+    New(Stamped),
     /// It is held already, lines before it are missing, or the log is broken.
     Not,
     /// Nothing of the lines before it is in mind: [`Dealt::recall`] first.
@@ -142,9 +145,9 @@ impl Dealt {
         }
     }
 
-    /// Takes a line in if it is the next one and follows the last; otherwise the session is broken. `live` says that
+    /// Takes a line in if it is the next one and follows the last; otherwise the session is broken. `said` is whether
     /// the seat tells it as it is dealt.
-    pub fn take(&mut self, n: u64, text: &str, live: bool, now_ms: i64) -> Taken {
+    pub fn take(&mut self, n: u64, text: &str, said: bool, now_ms: i64) -> Taken {
         if self.broken.is_some() {
             return Taken::Not;
         }
@@ -177,16 +180,16 @@ impl Dealt {
             return Taken::Not;
         }
         let is_first = self.lines == 0;
-        let live = self.mind.as_mut().is_none_or(|mind| {
+        let stamped = self.mind.as_mut().map_or(Stamped::AsDealt, |mind| {
             if is_first {
                 mind.stamped_ms = now_ms;
             }
-            mind.is_live(live, clock_ms, now_ms)
+            mind.stamp(said, clock_ms, now_ms)
         });
         self.hash = hash;
         self.lines += 1;
-        self.unstamped += i64::from(!live);
-        Taken::New { live }
+        self.unstamped += i64::from(stamped != Stamped::AsDealt);
+        Taken::New(stamped)
     }
 
     /// Notes what a line tells.
@@ -402,24 +405,13 @@ pub(in crate::desk) async fn begin(
 
 /// Whether a line came as it was dealt, as it is kept with the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::desk) enum Stamped {
+pub enum Stamped {
     /// No, and the seat says so itself.
     SaidLate = 0,
     /// Yes.
     AsDealt = 1,
     /// The seat says yes, and it cannot be: its session's clock has run ahead. What follows is no better for it.
     Ahead = 2,
-}
-
-impl Stamped {
-    /// By what the seat says, and what the desk makes of it.
-    pub(in crate::desk) const fn of(said: bool, live: bool) -> Self {
-        match (said, live) {
-            (_, true) => Self::AsDealt,
-            (true, false) => Self::Ahead,
-            (false, false) => Self::SaidLate,
-        }
-    }
 }
 
 /// A line that was taken.

@@ -1,6 +1,7 @@
 //! Assignments: a level or a course, for a group or everybody, by a day; and who has done it.
 
 use super::gradebook::{Book, Done};
+use super::listed::Listed;
 use super::people::checked;
 use crate::desk::db::Assignment;
 use crate::desk::moments::Zone;
@@ -10,7 +11,7 @@ use crate::desk::web::{Page, Problem, Right, Who};
 use axum::Router;
 use axum::extract::{Form, Path, State};
 use axum::response::Redirect;
-use axum::routing::{get, post};
+use axum::routing::get;
 use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ pub(super) fn router() -> Router<Arc<Desk>> {
     Router::new()
         .route("/assignments", get(list).post(add))
         .route("/assignments/{id}", get(one))
-        .route("/assignments/{id}/remove", post(remove))
+        .route("/assignments/{id}/remove", Listed::Assignment.remover())
 }
 
 async fn list(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem> {
@@ -176,17 +177,4 @@ impl Done {
             Self::Not { .. } => 0,
         }
     }
-}
-
-async fn remove(
-    State(desk): State<Arc<Desk>>,
-    who: Who,
-    Path(id): Path<i64>,
-) -> Result<Redirect, Problem> {
-    who.need(Right::Teach)?;
-    let mut tx = desk.db.write().await?;
-    let title = desk.db.drop_assignment(&mut tx, id).await?.ok_or(Problem::Nothing)?;
-    let about = format!("assignment {id}, {title}");
-    desk.db.finish(tx, now::utc_ms(), &who.login, ("assignment.removed", &about)).await?;
-    Ok(Redirect::to("/assignments"))
 }

@@ -1,5 +1,6 @@
 //! Groups and who is in them.
 
+use super::listed::Listed;
 use super::people::checked;
 use crate::desk::now;
 use crate::desk::state::State as Desk;
@@ -7,7 +8,7 @@ use crate::desk::web::{Page, Problem, Right, Who};
 use axum::Router;
 use axum::extract::{Form, Path, State};
 use axum::response::Redirect;
-use axum::routing::{get, post};
+use axum::routing::get;
 use maud::{Markup, html};
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -17,7 +18,7 @@ pub(super) fn router() -> Router<Arc<Desk>> {
     Router::new()
         .route("/groups", get(list).post(add))
         .route("/groups/{id}", get(group).post(members))
-        .route("/groups/{id}/remove", post(remove))
+        .route("/groups/{id}/remove", Listed::Group.remover())
 }
 
 async fn list(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem> {
@@ -119,17 +120,4 @@ async fn members(
     let about = format!("group {id}, people {}", ids.join(" "));
     desk.db.finish(tx, now::utc_ms(), &who.login, ("group.members", &about)).await?;
     Ok(Redirect::to(&format!("/groups/{id}")))
-}
-
-async fn remove(
-    State(desk): State<Arc<Desk>>,
-    who: Who,
-    Path(id): Path<i64>,
-) -> Result<Redirect, Problem> {
-    who.need(Right::Teach)?;
-    let mut tx = desk.db.write().await?;
-    let name = desk.db.drop_group(&mut tx, id).await?.ok_or(Problem::Nothing)?;
-    let about = format!("group {id}, {name}");
-    desk.db.finish(tx, now::utc_ms(), &who.login, ("group.removed", &about)).await?;
-    Ok(Redirect::to("/groups"))
 }

@@ -7,6 +7,7 @@ mod class;
 mod gradebook;
 mod groups;
 mod join;
+mod listed;
 mod papers;
 mod people;
 mod reports;

@@ -1,5 +1,6 @@
 //! Sealed papers that can be sent to seats: added, told, removed.
 
+use super::listed::Listed;
 use crate::desk::moments::Zone;
 use crate::desk::now;
 use crate::desk::state::State as Desk;
@@ -7,14 +8,16 @@ use crate::desk::web::{Page, Problem, Right, Who};
 use crate::exam::PaperFile;
 use crate::wire::{Order, is_paper_name};
 use axum::Router;
-use axum::extract::{Multipart, Path, State};
+use axum::extract::{Multipart, State};
 use axum::response::Redirect;
-use axum::routing::{get, post};
+use axum::routing::get;
 use maud::{Markup, html};
 use std::sync::Arc;
 
 pub(super) fn router() -> Router<Arc<Desk>> {
-    Router::new().route("/papers", get(page).post(add)).route("/papers/{id}/remove", post(remove))
+    Router::new()
+        .route("/papers", get(page).post(add))
+        .route("/papers/{id}/remove", Listed::Paper.remover())
 }
 
 async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem> {
@@ -101,18 +104,5 @@ async fn add(
     };
     let about = format!("paper {id}, {name}");
     desk.db.finish(tx, at_ms, &who.login, ("paper.added", &about)).await?;
-    Ok(Redirect::to("/papers"))
-}
-
-async fn remove(
-    State(desk): State<Arc<Desk>>,
-    who: Who,
-    Path(id): Path<i64>,
-) -> Result<Redirect, Problem> {
-    who.need(Right::Teach)?;
-    let mut tx = desk.db.write().await?;
-    let name = desk.db.drop_paper(&mut tx, id).await?.ok_or(Problem::Nothing)?;
-    let about = format!("paper {id}, {name}");
-    desk.db.finish(tx, now::utc_ms(), &who.login, ("paper.removed", &about)).await?;
     Ok(Redirect::to("/papers"))
 }

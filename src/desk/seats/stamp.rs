@@ -1,7 +1,7 @@
 //! The one writer of what seats send: it commits what has come, many at a time, and then tells the seats.
 
 use super::room::Handle;
-use crate::desk::db::dealt::{self, Dealt, NewLine, Stamped, Taken};
+use crate::desk::db::dealt::{self, Dealt, NewLine, Taken};
 use crate::desk::db::seats::Screen;
 use crate::desk::db::{DbError, Tx, orders, seats};
 use crate::desk::now;
@@ -151,9 +151,8 @@ impl Writer {
                         work.dealt.recall(&mut tx).await?;
                         taken = work.dealt.take(*n, text, *said, now_ms);
                     }
-                    if let Taken::New { live } = taken {
+                    if let Taken::New(stamped) = taken {
                         let n = work.dealt.lines - 1;
-                        let stamped = Stamped::of(*said, live);
                         work.lines.push(NewLine { dealt: id, n, text, stamped });
                     }
                 }

@@ -11,7 +11,7 @@ mod quirks;
 pub(crate) mod perfect;
 pub(crate) mod perft;
 pub(crate) mod ran;
-#[cfg(unix)]
+#[cfg(all(unix, feature = "exam"))]
 pub(crate) mod real_disk;
 pub(crate) mod replay;
 pub(crate) mod rows;
