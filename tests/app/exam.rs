@@ -434,7 +434,7 @@ fn the_rules_say_all_that_fails_an_exam() {
     let told = told.join("\n");
     for words in [
         "1 of 2",
-        "Amounts 100 %, procedure 90 %, irregularities 100 %",
+        "Of each table: amounts 100 %, procedure 90 %, irregularities 100 %",
         "None is forgiven",
         "Major faults: at most 2",
         "Of the skill “The right money”: none",
@@ -445,6 +445,7 @@ fn the_rules_say_all_that_fails_an_exam() {
     ] {
         assert!(told.contains(words), "{words}: {told}");
     }
+    assert!(!told.contains(": 1 rounds") && !told.contains(" 0 %"), "{told}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::exam::{AtMost, Blueprint, Candidate, Grave, PassFile, Tells};
 use crate::law::{Rulebook, Severity};
+use crate::panels::courses::counted;
 use crate::panels::exam::RulesView;
 use crate::panels::spoken_ms;
 use crate::wording;
@@ -16,7 +17,9 @@ pub(super) fn rules(
 ) -> RulesView {
     let file = &blueprint.file;
     let parts = file.parts.iter().zip(1..).map(|(part, n)| {
-        format!("{n}. {}: {} rounds at {} seats", part.title, part.rounds, part.seats)
+        let (rounds, seats) = (part.rounds as usize, usize::from(part.seats));
+        let [rounds, seats] = [counted(rounds, "round"), counted(seats, "seat")];
+        format!("{n}. {}: {rounds} at {seats}", part.title)
     });
     let time = spoken_ms(u64::from(file.limit_s) * u64::from(percent) * 10);
     let granted =
@@ -43,10 +46,19 @@ pub(super) fn rules(
 
 /// What must be reached, and what fails.
 fn needed(pass: &PassFile, steps: &BTreeMap<String, String>) -> Vec<(&'static str, String)> {
-    let needed = format!(
-        "Amounts {} %, procedure {} %, irregularities {} %, of each table",
-        pass.amounts, pass.procedure, pass.irregularities
-    );
+    let channels = [
+        ("amounts", pass.amounts),
+        ("procedure", pass.procedure),
+        ("irregularities", pass.irregularities),
+    ];
+    // What nothing is demanded of is not worth a word.
+    let demanded = channels.iter().filter(|(_, percent)| *percent > 0);
+    let demanded: Vec<String> = demanded.map(|(name, n)| format!("{name} {n} %")).collect();
+    let needed = if demanded.is_empty() {
+        "No percentage".to_owned()
+    } else {
+        format!("Of each table: {}", demanded.join(", "))
+    };
     let criticals = match pass.criticals {
         0 => "None is forgiven".to_owned(),
         1 => "One is forgiven".to_owned(),
