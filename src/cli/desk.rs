@@ -340,7 +340,8 @@ async fn statements(db: &Db, file: &Path, all: bool, out: &mut dyn Write) -> Res
 /// Writes a table to a file, or prints it.
 fn gradebook(marks: &str, file: Option<&Path>, out: &mut dyn Write) -> Result<Exit, Failure> {
     let Some(file) = file else {
-        write!(out, "{marks}")?;
+        // A terminal is shown no carriage return.
+        write!(out, "{}", marks.replace("\r\n", "\n"))?;
         return Ok(Exit::Done);
     };
     let failed = |error: io::Error| Failure::Cannot(format!("{}: {error}", files::shown(file)));

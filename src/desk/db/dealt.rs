@@ -77,26 +77,43 @@ struct Mind {
 }
 
 impl Mind {
-    /// A line comes, with what the session's own clock showed if it tells that. Whether it came as it was dealt: the
-    /// seat must say so, and no clock goes faster than the desk's.
-    fn is_live(&mut self, said: bool, clock_ms: Option<i64>, now_ms: i64) -> bool {
+    /// A line comes, with what the session's own clock showed if it tells that. It came as it was dealt if the seat
+    /// says so and its clock goes no faster than the desk's.
+    fn came(&mut self, said: bool, clock_ms: Option<i64>, now_ms: i64) -> Came {
         let since_ms = now_ms.saturating_sub(self.stamped_ms).max(0);
         let clock_ms = clock_ms.unwrap_or(self.clock_ms);
         let gone_ms = clock_ms.saturating_sub(self.clock_ms);
         (self.stamped_ms, self.clock_ms) = (now_ms, clock_ms);
         let ahead_ms = self.ahead_ms.saturating_add(gone_ms).saturating_sub(since_ms);
         self.ahead_ms = if said { ahead_ms.max(0) } else { 0 };
-        said && self.ahead_ms <= AHEAD_MS
+        if !said {
+            Came::Late
+        } else if self.ahead_ms > AHEAD_MS {
+            Came::Ahead
+        } else {
+            Came::Live
+        }
     }
+}
+
+/// How a line came, by the number with which it is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Came {
+    /// Later than it was dealt, as its seat says.
+    Late = 0,
+    /// As it was dealt.
+    Live = 1,
+    /// As it was dealt, as its seat says, but faster than the desk's clock allows.
+    Ahead = 2,
 }
 
 /// What became of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
-    /// It was taken, and whether it came as it was dealt.
+    /// It was taken.
     New {
-        /// Whether it did.
-        live: bool,
+        /// How it came.
+        came: Came,
     },
     /// It is held already, lines before it are missing, or the log is broken.
     Not,
@@ -177,16 +194,16 @@ impl Dealt {
             return Taken::Not;
         }
         let is_first = self.lines == 0;
-        let live = self.mind.as_mut().is_none_or(|mind| {
+        let came = self.mind.as_mut().map_or(Came::Live, |mind| {
             if is_first {
                 mind.stamped_ms = now_ms;
             }
-            mind.is_live(live, clock_ms, now_ms)
+            mind.came(live, clock_ms, now_ms)
         });
         self.hash = hash;
         self.lines += 1;
-        self.unstamped += i64::from(!live);
-        Taken::New { live }
+        self.unstamped += i64::from(came != Came::Live);
+        Taken::New { came }
     }
 
     /// Notes what a line tells.
@@ -297,8 +314,8 @@ impl Dealt {
         let rows = sqlx::query(sql).bind(&self.id).bind(self.lines).fetch_all(tx).await?;
         let mut again = Self::new(&self.id, &self.seat);
         for (n, row) in (0..).zip(rows) {
-            let live = row.get::<i64, _>(1) != 0;
-            again.take(n, &row.get::<String, _>(0), live, row.get(2));
+            let said = row.get::<i64, _>(1) != Came::Late as i64;
+            again.take(n, &row.get::<String, _>(0), said, row.get(2));
         }
         self.mind = Some(again.mind.unwrap_or_default());
         Ok(())
@@ -408,8 +425,8 @@ pub(in crate::desk) struct NewLine<'a> {
     pub(in crate::desk) n: i64,
     /// Its text.
     pub(in crate::desk) text: &'a str,
-    /// Whether it was dealt with the network there.
-    pub(in crate::desk) live: bool,
+    /// How it came.
+    pub(in crate::desk) came: Came,
 }
 
 /// How many rows one statement changes or adds: few statements, so that each is prepared once.
@@ -528,7 +545,7 @@ pub(in crate::desk) async fn keep_lines(
         }
         let mut query = sqlx::query(AssertSqlSafe(sql)).bind(now_ms);
         for line in lines {
-            query = query.bind(line.dealt).bind(line.n).bind(line.text).bind(i64::from(line.live));
+            query = query.bind(line.dealt).bind(line.n).bind(line.text).bind(line.came as i64);
         }
         query.execute(&mut *tx).await?;
     }

@@ -88,7 +88,7 @@ CREATE TABLE lines (
     n BIGINT NOT NULL,
     text TEXT NOT NULL,
     stamped_ms BIGINT NOT NULL,
-    live BIGINT NOT NULL, -- 0 if it was dealt while there was no network
+    live BIGINT NOT NULL, -- 1 if it came as it was dealt, 0 if later, 2 if faster than it can have been dealt
     PRIMARY KEY (dealt, n)
 );
 

@@ -151,9 +151,9 @@ impl Writer {
                         work.dealt.recall(&mut tx).await?;
                         taken = work.dealt.take(*n, text, *live, now_ms);
                     }
-                    if let Taken::New { live } = taken {
+                    if let Taken::New { came } = taken {
                         let n = work.dealt.lines - 1;
-                        work.lines.push(NewLine { dealt: id, n, text, live });
+                        work.lines.push(NewLine { dealt: id, n, text, came });
                     }
                 }
                 What::Shows(screen) => {
