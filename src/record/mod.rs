@@ -24,7 +24,7 @@ mod writer;
 pub use acts::{TimedAct, acts_from_text, text_from_acts};
 pub use events::{event_text, event_texts};
 pub use glance::{Fault, Glance, Told, glance, hash_of, told};
-pub use lines::{DeskDeed, PROGRAM, VERSION, house_hash, shown_texts, text_hash};
+pub use lines::{BUILD, DeskDeed, PROGRAM, VERSION, house_hash, shown_texts, text_hash};
 pub use links::{LinkRecorder, link_of};
 pub use reader::{Damage, Mismatch, ReadLog, What, read};
 pub use report::{LogState, report_json, seats_json};
