@@ -9,6 +9,7 @@ mod file;
 mod guide;
 mod happens;
 mod names;
+mod other_names;
 mod texts;
 
 pub use built_in::LEVELS;
