@@ -97,6 +97,13 @@ impl Accounts {
         }
     }
 
+    /// A patron has brought this wager to an amount anew: what was taken out of it before is no part of it.
+    pub(super) fn refill(&mut self, spot: Spot) {
+        if let Some(account) = self.of_wagers.iter_mut().find(|account| account.spot == spot) {
+            account.taken = Cents::ZERO;
+        }
+    }
+
     /// Notes an act that is about to be done at this table.
     pub(super) fn note(&mut self, act: &Act, before: &Table) {
         match *act {
