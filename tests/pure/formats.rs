@@ -315,7 +315,10 @@ fn nets_by_records(session: &Session) -> BTreeMap<u8, i64> {
 fn the_records_of_rounds_sum_up_to_what_the_purses_hold() {
     let mut wrongs = 0;
     let mut outcomes = BTreeSet::new();
-    for (k, level) in some_levels(7).into_iter().enumerate() {
+    // At the wheel most can be wrong.
+    let wheels = LEVELS.iter().filter(|(path, _)| path.contains("/roulette/"));
+    let wheels = wheels.map(|&source| Arc::new(Level::load(source, HOUSES, &BOOK).unwrap()));
+    for (k, level) in some_levels(7).into_iter().chain(wheels).enumerate() {
         for careless in [false, true] {
             let mut session = deal(&level);
             let mut round = 1;
@@ -592,7 +595,7 @@ fn open_vigorish_stands_in_the_accounts() {
     }
     assert_eq!(of("seats")["vigorish_marked_cents"], 0);
     let (_, told, _) = run(&due);
-    assert!(told.contains("owed -$5  vigorish $5 open\n"), "{told}");
+    assert!(told.contains("owed -$5   vigorish $5 open\n"), "{told}");
     let seats = &told[told.find("\nSeats\n").unwrap()..];
     assert!(seats.contains("seat 6  owed -$5"), "{seats}");
 }

@@ -332,22 +332,22 @@ fn what_a_patron_owes_of_vigorish_is_in_his_account() {
         let mut session = at(house, 1, "");
         until(&mut session, "charge S2");
         let (owed, open, marked) = account(&session, 2);
-        assert_eq!((net(&session, 2) + owed, open, marked), (308_75, 16_25, 0), "{house}");
+        assert_eq!((net(&session, 2) + owed, open, marked), (30_875, 1_625, 0), "{house}");
         // What was charged too much he is to have back.
         session.step(0, "charge S2 banker 20.00".parse().unwrap()).unwrap();
         let (owed, open, _) = account(&session, 2);
-        assert_eq!((net(&session, 2) + owed, open), (308_75, -3_75), "{house}");
+        assert_eq!((net(&session, 2) + owed, open), (30_875, -375), "{house}");
         deal_on(&mut session);
-        assert_eq!((net(&session, 2), over(&session)), (308_75, 0), "{house}");
+        assert_eq!((net(&session, 2), over(&session)), (30_875, 0), "{house}");
     }
     for house in MARKED {
         let mut session = at(house, 2, "");
         until(&mut session, "vig S2");
         let (owed, open, marked) = account(&session, 2);
-        assert_eq!((net(&session, 2) + owed, open, marked), (308_75, 16_25, 0), "{house}");
+        assert_eq!((net(&session, 2) + owed, open, marked), (30_875, 1_625, 0), "{house}");
         // What stands marked is owed later, and told as that.
         session.step(0, "vig S2 banker 16.25".parse().unwrap()).unwrap();
         let (owed, open, marked) = account(&session, 2);
-        assert_eq!((net(&session, 2) + owed, open, marked), (325_00, 0, 16_25), "{house}");
+        assert_eq!((net(&session, 2) + owed, open, marked), (32_500, 0, 1_625), "{house}");
     }
 }
