@@ -21,3 +21,4 @@ pub use file::{
     Patrons, RoundCards, Start,
 };
 pub use guide::{FieldTold, IncidentTold, incident_kinds, incidents_of};
+pub use texts::rounds_told;

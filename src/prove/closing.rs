@@ -118,6 +118,8 @@ fn money(
             Law::Is { won: law, vigorish: owed } if (won, vigorish) == (law, owed) => {
                 reckoned.told += 1;
             }
+            // What was made void before its cards came is dealt all the same.
+            _ if is_void && reckoning.of(seat) == (Law::Is { won, vigorish }) => reckoned.told += 1,
             // A round that was to be void may end as one.
             Law::Is { .. } if is_nothing && standing.calls_void() => reckoned.told += 1,
             // Marked and collected together, what of it is which is not told by sums.

@@ -1,12 +1,10 @@
-//! After single slips: money of First 3 that is short or made whole, a card at a seat that nobody plays, and what
-//! a hand-over gives away.
+//! After single slips: money of First 3 that is short or made whole, and a card at a seat that nobody plays.
 
 use crate::bench::{BOOK, level_at, told};
-use clearhands::kit::{Area, Cents, Face, Seat};
+use clearhands::kit::{Cents, Seat};
 use clearhands::level::Mode;
 use clearhands::procedure::Channel;
 use clearhands::session::Session;
-use clearhands::table::Act;
 
 fn open(house: &str, more: &str) -> Session {
     Session::open(level_at(house, 1, 7, more), BOOK.clone(), Mode::Practice).unwrap()
@@ -20,7 +18,9 @@ fn until(session: &mut Session, due: &str) {
 }
 
 fn deal(session: &mut Session, acts: &[&str]) {
-    acts.iter().for_each(|act| drop(session.step(0, act.parse().unwrap()).unwrap()));
+    for act in acts {
+        session.step(0, act.parse().unwrap()).unwrap();
+    }
 }
 
 /// The scored findings that stand for themselves.
@@ -108,51 +108,4 @@ fn a_card_at_an_idle_seat_is_used_for_the_next() {
         session.step(0, act).unwrap();
     }
     assert_eq!(roots(&session), 1);
-}
-
-/// Whatever a card is that a patron has face down, the judge says the same.
-#[test]
-fn no_verdict_gives_a_card_away_that_lies_face_down_with_a_patron() {
-    let house = crate::bench::houses::named("punto_patrons");
-    let patrons = "start: Ready, patrons: Fixed([(seat: 2, wagers: {\"player\": 100}, answer: Accepts), \
-        (seat: 4, wagers: {\"banker\": 50}, answer: Accepts)])";
-    // The Player draws a third card: what the Banker does rests on it.
-    let with = |third: &str| {
-        let hands = format!(
-            "cards: [(round: 1, hands: [(to: \"player\", cards: \"Kc 2d {third}\"), \
-             (to: \"banker\", cards: \"Kh 5s\")])]"
-        );
-        let mut session = open(&house, &format!("{patrons}, {hands}"));
-        // Up to the third card's coming to the patron who has the Player's Hand.
-        loop {
-            let act = session.expected()[0];
-            session.step(0, act).unwrap();
-            let text = act.to_string();
-            if text.starts_with("pass player S") && text.ends_with(" 1") {
-                return session;
-            }
-        }
-    };
-    let (mut one, mut other) = (with("9h"), with("4h"));
-    for session in [&one, &other] {
-        let hidden = session.table().cards(Area::Side(clearhands::kit::Side::Player));
-        let down = hidden.iter().chain(
-            session.table().seats().flat_map(|seat| session.table().cards(Area::Seat(seat))),
-        );
-        assert!(
-            down.into_iter().any(|laid| laid.face == Face::Down),
-            "the third card lies face down"
-        );
-    }
-    assert_eq!(one.expected(), other.expected());
-    // Another card for the Banker, drawn before anybody has seen it, is told alike.
-    let acts = ["say card_banker", "pass banker S4 1", "say banker_5"];
-    for act in acts {
-        let act: Act = act.parse().unwrap();
-        let of = |session: &mut Session| match session.step(0, act) {
-            Ok(entry) => told(entry),
-            Err(why) => format!("{why:?}"),
-        };
-        assert_eq!(of(&mut one), of(&mut other), "{act}");
-    }
 }

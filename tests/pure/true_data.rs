@@ -603,7 +603,7 @@ fn no_text_of_a_file_holds_a_control_character() {
 }
 
 /// What `check` says of a folder with these levels in it, and how it ends.
-fn checked(levels: &[(&str, &str)], prepare: impl Fn(&std::path::Path)) -> (u8, String) {
+pub(crate) fn checked(levels: &[(&str, &str)], prepare: impl Fn(&std::path::Path)) -> (u8, String) {
     let folder = tempfile::TempDir::new().unwrap();
     for (name, text) in levels {
         let text = text.replace("id: \"test\"", &format!("id: \"{name}\""));
