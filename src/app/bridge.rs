@@ -165,7 +165,8 @@ impl Desk {
     #[must_use]
     pub(super) fn going_on(session: Session, around: SessionStats, stopped: Vec<Stopped>) -> Self {
         let reached = session.entries().last().map_or(0, |entry| entry.at_ms);
-        let around = SessionStats { damaged: false, altered: false, unended: false, ..around };
+        let (damaged, altered, unproven, unended) = (false, false, false, false);
+        let around = SessionStats { damaged, altered, unproven, unended, ..around };
         let clock_us = reached.saturating_mul(1000);
         let resumed_us = clock_us;
         Self { clock_us, resumed_us, stopped, jumping: true, ..Self::of(session, around) }
