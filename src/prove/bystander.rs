@@ -55,7 +55,7 @@ pub(super) struct Bystander {
     /// A card was taken off a hand.
     pub(super) passed: bool,
     /// The hand is for show: the round before it has ended, and nobody wagers.
-    show: bool,
+    pub(super) show: bool,
 }
 
 /// The two hands of a baccarat table.

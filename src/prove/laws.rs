@@ -67,6 +67,10 @@ impl Reckoning<'_> {
 
     /// What a patron should have won.
     pub(super) fn of(&self, seat: Seat) -> Law {
+        // What went wrong before a hand for show, and was left so, the judge takes for mended by that hand.
+        if self.seen.show {
+            return Law::Aside;
+        }
         if self.seen.aside.contains(&seat) || self.seen.void_hands.contains(&seat) {
             return Law::Aside;
         }
