@@ -340,7 +340,7 @@ async fn statements(db: &Db, file: &Path, all: bool, out: &mut dyn Write) -> Res
 /// Writes a table to a file, or prints it.
 fn gradebook(marks: &str, file: Option<&Path>, out: &mut dyn Write) -> Result<Exit, Failure> {
     let Some(file) = file else {
-        // A terminal is shown no carriage return.
+        // The lines of the table end as the other programs want them; a terminal does not.
         write!(out, "{}", marks.replace("\r\n", "\n"))?;
         return Ok(Exit::Done);
     };

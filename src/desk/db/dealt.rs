@@ -314,7 +314,7 @@ impl Dealt {
         let rows = sqlx::query(sql).bind(&self.id).bind(self.lines).fetch_all(tx).await?;
         let mut again = Self::new(&self.id, &self.seat);
         for (n, row) in (0..).zip(rows) {
-            let said = row.get::<i64, _>(1) != Came::Late as i64;
+            let said = row.get::<i64, _>(1) != Stamped::SaidLate as i64;
             again.take(n, &row.get::<String, _>(0), said, row.get(2));
         }
         self.mind = Some(again.mind.unwrap_or_default());
@@ -417,6 +417,28 @@ pub(in crate::desk) async fn begin(
     Ok(())
 }
 
+/// Whether a line came as it was dealt, as it is kept with the line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::desk) enum Stamped {
+    /// No, and the seat says so itself.
+    SaidLate = 0,
+    /// Yes.
+    AsDealt = 1,
+    /// The seat says yes, and it cannot be: its session's clock has run ahead. What follows is no better for it.
+    Ahead = 2,
+}
+
+impl Stamped {
+    /// By what the seat says, and what the desk makes of it.
+    pub(in crate::desk) const fn of(said: bool, live: bool) -> Self {
+        match (said, live) {
+            (_, true) => Self::AsDealt,
+            (true, false) => Self::Ahead,
+            (false, false) => Self::SaidLate,
+        }
+    }
+}
+
 /// A line that was taken.
 pub(in crate::desk) struct NewLine<'a> {
     /// The session.
@@ -425,8 +447,8 @@ pub(in crate::desk) struct NewLine<'a> {
     pub(in crate::desk) n: i64,
     /// Its text.
     pub(in crate::desk) text: &'a str,
-    /// How it came.
-    pub(in crate::desk) came: Came,
+    /// Whether it came as it was dealt.
+    pub(in crate::desk) stamped: Stamped,
 }
 
 /// How many rows one statement changes or adds: few statements, so that each is prepared once.
@@ -545,7 +567,7 @@ pub(in crate::desk) async fn keep_lines(
         }
         let mut query = sqlx::query(AssertSqlSafe(sql)).bind(now_ms);
         for line in lines {
-            query = query.bind(line.dealt).bind(line.n).bind(line.text).bind(line.came as i64);
+            query = query.bind(line.dealt).bind(line.n).bind(line.text).bind(line.stamped as i64);
         }
         query.execute(&mut *tx).await?;
     }

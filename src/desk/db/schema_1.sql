@@ -88,7 +88,7 @@ CREATE TABLE lines (
     n BIGINT NOT NULL,
     text TEXT NOT NULL,
     stamped_ms BIGINT NOT NULL,
-    live BIGINT NOT NULL, -- 1 if it came as it was dealt, 0 if later, 2 if faster than it can have been dealt
+    live BIGINT NOT NULL, -- 1 if it came as it was dealt, 0 if its seat said no, 2 if it said so and that cannot be
     PRIMARY KEY (dealt, n)
 );
 

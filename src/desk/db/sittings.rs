@@ -1,6 +1,6 @@
 //! The chains of sittings, and when each of their links was stamped.
 
-use super::dealt::{Came, SITTING};
+use super::dealt::{SITTING, Stamped};
 use super::{Db, DbError};
 use sqlx::Row;
 
@@ -79,7 +79,7 @@ impl Db {
         let held = |row: &sqlx::any::AnyRow| Held {
             text: row.get(0),
             stamped_ms: row.get(1),
-            live: row.get::<i64, _>(2) == Came::Live as i64,
+            live: row.get::<i64, _>(2) == Stamped::AsDealt as i64,
         };
         Ok(rows.iter().map(held).collect())
     }

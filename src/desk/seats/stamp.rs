@@ -1,7 +1,7 @@
 //! The one writer of what seats send: it commits what has come, many at a time, and then tells the seats.
 
 use super::room::Handle;
-use crate::desk::db::dealt::{self, Dealt, NewLine, Taken};
+use crate::desk::db::dealt::{self, Dealt, NewLine, Stamped, Taken};
 use crate::desk::db::seats::Screen;
 use crate::desk::db::{DbError, Tx, orders, seats};
 use crate::desk::now;
@@ -139,21 +139,22 @@ impl Writer {
                     dealt::begin(&mut tx, (id, seat), title, *order, now_ms).await?;
                     self.work(&mut tx, &mut works, &job.from, (id, None), now_ms).await?;
                 }
-                What::Line { dealt: id, n, text, live, .. } => {
+                What::Line { dealt: id, n, text, live: said, .. } => {
                     let of = (id.as_str(), Some(*n));
                     let work = self.work(&mut tx, &mut works, &job.from, of, now_ms).await?;
                     let Some(work) = work else { continue };
-                    let mut taken = work.dealt.take(*n, text, *live, now_ms);
+                    let mut taken = work.dealt.take(*n, text, *said, now_ms);
                     if taken == Taken::Reopen && work.dealt.reopen(&mut tx, text).await? {
-                        taken = work.dealt.take(*n, text, *live, now_ms);
+                        taken = work.dealt.take(*n, text, *said, now_ms);
                     }
                     if taken == Taken::Recall {
                         work.dealt.recall(&mut tx).await?;
-                        taken = work.dealt.take(*n, text, *live, now_ms);
+                        taken = work.dealt.take(*n, text, *said, now_ms);
                     }
                     if let Taken::New { came } = taken {
                         let n = work.dealt.lines - 1;
-                        work.lines.push(NewLine { dealt: id, n, text, came });
+                        let stamped = Stamped::of(*said, live);
+                        work.lines.push(NewLine { dealt: id, n, text, stamped });
                     }
                 }
                 What::Shows(screen) => {
