@@ -77,43 +77,26 @@ struct Mind {
 }
 
 impl Mind {
-    /// A line comes, with what the session's own clock showed if it tells that. It came as it was dealt if the seat
-    /// says so and its clock goes no faster than the desk's.
-    fn came(&mut self, said: bool, clock_ms: Option<i64>, now_ms: i64) -> Came {
+    /// A line comes, with what the session's own clock showed if it tells that. Whether it came as it was dealt: the
+    /// seat must say so, and no clock goes faster than the desk's.
+    fn is_live(&mut self, said: bool, clock_ms: Option<i64>, now_ms: i64) -> bool {
         let since_ms = now_ms.saturating_sub(self.stamped_ms).max(0);
         let clock_ms = clock_ms.unwrap_or(self.clock_ms);
         let gone_ms = clock_ms.saturating_sub(self.clock_ms);
         (self.stamped_ms, self.clock_ms) = (now_ms, clock_ms);
         let ahead_ms = self.ahead_ms.saturating_add(gone_ms).saturating_sub(since_ms);
         self.ahead_ms = if said { ahead_ms.max(0) } else { 0 };
-        if !said {
-            Came::Late
-        } else if self.ahead_ms > AHEAD_MS {
-            Came::Ahead
-        } else {
-            Came::Live
-        }
+        said && self.ahead_ms <= AHEAD_MS
     }
-}
-
-/// How a line came, by the number with which it is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Came {
-    /// Later than it was dealt, as its seat says.
-    Late = 0,
-    /// As it was dealt.
-    Live = 1,
-    /// As it was dealt, as its seat says, but faster than the desk's clock allows.
-    Ahead = 2,
 }
 
 /// What became of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
-    /// It was taken.
+    /// It was taken, and whether it came as it was dealt.
     New {
-        /// How it came.
-        came: Came,
+        /// Whether it did.
+        live: bool,
     },
     /// It is held already, lines before it are missing, or the log is broken.
     Not,
@@ -194,16 +177,16 @@ impl Dealt {
             return Taken::Not;
         }
         let is_first = self.lines == 0;
-        let came = self.mind.as_mut().map_or(Came::Live, |mind| {
+        let live = self.mind.as_mut().is_none_or(|mind| {
             if is_first {
                 mind.stamped_ms = now_ms;
             }
-            mind.came(live, clock_ms, now_ms)
+            mind.is_live(live, clock_ms, now_ms)
         });
         self.hash = hash;
         self.lines += 1;
-        self.unstamped += i64::from(came != Came::Live);
-        Taken::New { came }
+        self.unstamped += i64::from(!live);
+        Taken::New { live }
     }
 
     /// Notes what a line tells.

@@ -151,7 +151,7 @@ impl Writer {
                         work.dealt.recall(&mut tx).await?;
                         taken = work.dealt.take(*n, text, *said, now_ms);
                     }
-                    if let Taken::New { came } = taken {
+                    if let Taken::New { live } = taken {
                         let n = work.dealt.lines - 1;
                         let stamped = Stamped::of(*said, live);
                         work.lines.push(NewLine { dealt: id, n, text, stamped });
