@@ -85,7 +85,7 @@ fn a_comment_is_written_by_keys_and_the_trainee_reads_it_at_its_act() {
     trainer.types("Look at the seat before you draw.");
     assert!(trainer.file().is_none(), "not before it is kept");
     trainer.press("Tab");
-    assert_eq!(trainer.focused(), "Keep the comment key Control and Enter");
+    assert_eq!(trainer.focused(), "Keep the comment, key Control and Enter");
     trainer.press("Enter");
     assert!(!trainer.says("Comment on act 3") && trainer.screen() == Screen::Review);
     for words in ["Look at the seat before you draw.", "Cyd Trainer, 20"] {

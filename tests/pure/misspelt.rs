@@ -334,7 +334,7 @@ fn a_rulebook_is_read_on_behind_a_slip() {
         .map(|c| format!("{} {}:{} {} = {}", c.path, c.line, c.column, c.what, c.cure))
         .collect();
     for wanted in [
-        "toy/clauses.ron 4:37 nothing here is called 'Al' = write All",
+        "toy/clauses.ron 4:36 nothing here is called 'Al' = write All",
         "nothing here is called 'Enforsed' = write Enforced",
         "no comma stands behind this = write a comma before what follows",
         "clause toy.a of toy says nothing = state the duty in 'duty'",
@@ -363,8 +363,8 @@ fn a_list_of_courses_is_read_on_behind_a_slip() {
         .map(|c| format!("{}:{} {} = {}", c.line, c.column, c.what, c.cure))
         .collect();
     for wanted in [
-        "4:29 there is no field 'ordre' = write order",
-        "5:27 a text is expected here = write it in double quotes",
+        "4:28 there is no field 'ordre' = write order",
+        "5:21 a text is expected here = write it in double quotes",
         "no comma stands behind this",
         "no game 'pokr' is built in",
     ] {

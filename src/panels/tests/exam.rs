@@ -54,11 +54,11 @@ pub(super) fn pages() -> Vec<(&'static str, Box<dyn FnMut(&mut Ui) -> Option<Exa
     let (found, rules, ended) = (found(), rules(), ended());
     let bare = EndedView { verdict: None, faults: None, countersigned: true, ..ended.clone() };
     let complaint = "The passphrase is another, or the file was changed.";
-    let show = |view: Box<dyn Fn() -> ExamView<'static>>| {
-        let mut form = ExamForm::default();
+    let with = |mut form: ExamForm, view: Box<dyn Fn() -> ExamView<'static>>| {
         Box::new(move |ui: &mut Ui| exam_ui(ui, &view(), &mut form, complaint))
             as Box<dyn FnMut(&mut Ui) -> Option<ExamIntent>>
     };
+    let show = |view| with(ExamForm::default(), view);
     let found: &'static FoundViews = Box::leak(Box::new(found));
     let rules: &'static RulesView = Box::leak(Box::new(rules));
     let ended: &'static EndedView = Box::leak(Box::new(ended));
@@ -69,6 +69,14 @@ pub(super) fn pages() -> Vec<(&'static str, Box<dyn FnMut(&mut Ui) -> Option<Exa
         ("exam going on", {
             let mut form = ExamForm { goes_on: true, ..ExamForm::default() };
             Box::new(move |ui: &mut Ui| exam_ui(ui, &ExamView::Setup(found), &mut form, complaint))
+        }),
+        ("exam setup, with all fields", {
+            let form = ExamForm { percent: 150, by_passphrase: true, ..ExamForm::default() };
+            with(form, Box::new(|| ExamView::Setup(found)))
+        }),
+        ("exam away, asked", {
+            let form = ExamForm { finishing: true, ..ExamForm::default() };
+            with(form, Box::new(move || away(false)))
         }),
         ("exam rules", show(Box::new(|| ExamView::Rules(rules)))),
         ("exam interrupted", show(Box::new(|| ExamView::Interrupted { facts: &rules.facts }))),
@@ -114,7 +122,7 @@ fn each_button_of_an_exam_asks_for_what_it_says() {
         ("exam rules", "Begin", ExamIntent::Begin),
         ("exam interrupted", "Go on with the exam", ExamIntent::GoOn),
         ("exam away", "Back to the table", ExamIntent::ToTable),
-        ("exam away", "I have finished this part", ExamIntent::Finish),
+        ("exam away, asked", "It is finished", ExamIntent::Finish),
         ("exam away", "Pause", ExamIntent::Pause),
         ("exam away", "Note", ExamIntent::Note),
         ("exam away", "End the exam", ExamIntent::End),
@@ -132,9 +140,29 @@ fn each_button_of_an_exam_asks_for_what_it_says() {
 }
 
 #[test]
+fn a_part_is_finished_only_after_a_question() {
+    let view = ExamView::Away { left_ms: 1_234_000, paused: false, part: "The wheel, round 2" };
+    let mut form = ExamForm::default();
+    let mut window = Window::new(vec2(1568.0, 1200.0));
+    let mut press = |button: &str, form: &mut ExamForm| {
+        let mut panel = |ui: &mut Ui| exam_ui(ui, &view, form, "");
+        window.press(button, &mut panel)
+    };
+    assert_eq!(press("I have finished this part", &mut form), None);
+    assert!(form.finishing);
+    assert_eq!(press("Not yet", &mut form), None);
+    assert!(!form.finishing);
+    press("I have finished this part", &mut form);
+    assert_eq!(press("It is finished", &mut form), Some(ExamIntent::Finish));
+    assert!(!form.finishing);
+}
+
+#[test]
 fn a_passphrase_is_neither_shown_nor_told() {
     let mut form = ExamForm::default();
     form.passphrase.push_str("secret words");
+    form.paper_passphrase.push_str("secret words");
+    form.by_passphrase = true;
     let found = found();
     let mut panel = |ui: &mut Ui| exam_ui(ui, &ExamView::Setup(&found), &mut form, "");
     let mut window = Window::new(SIZES[2]);

@@ -16,16 +16,16 @@ static BADGE: LazyLock<String> = LazyLock::new(|| {
     credential(&verified, &BENCH.school, &BENCH.keys, Extent::Full).unwrap()
 });
 
-fn part(text: &str) -> Vec<u8> {
-    URL_SAFE_NO_PAD.decode(text).unwrap()
+fn part(text: &str) -> Result<Vec<u8>, String> {
+    URL_SAFE_NO_PAD.decode(text).map_err(|error| error.to_string())
 }
 
 /// The number that a text in base 58, of bitcoin's letters, stands for, as bytes.
-fn base58(text: &str) -> Vec<u8> {
+fn base58(text: &str) -> Option<Vec<u8>> {
     const LETTERS: &[u8] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
     let mut bytes = vec![0_u8];
     for letter in text.bytes() {
-        let mut carry = LETTERS.iter().position(|known| *known == letter).unwrap();
+        let mut carry = LETTERS.iter().position(|known| *known == letter)?;
         for byte in bytes.iter_mut().rev() {
             carry += usize::from(*byte) * 58;
             *byte = (carry % 256) as u8;
@@ -36,28 +36,30 @@ fn base58(text: &str) -> Vec<u8> {
             carry /= 256;
         }
     }
-    bytes
+    Some(bytes)
 }
 
 /// What a JWT says, if it is signed by the key that its issuer's name holds: RFC 7515, RFC 8037, did:key.
 fn read(jwt: &str) -> Result<Value, String> {
     let parts: Vec<&str> = jwt.split('.').collect();
     let [head, payload, signature] = parts[..] else { return Err("not three parts".to_owned()) };
-    let json = |text: &str| serde_json::from_slice::<Value>(&part(text)).map_err(|e| e.to_string());
+    let json =
+        |text: &str| serde_json::from_slice::<Value>(&part(text)?).map_err(|e| e.to_string());
     let (head, said) = (json(head)?, json(payload)?);
     if head["alg"] != "EdDSA" {
         return Err("another algorithm".to_owned());
     }
     let issuer = said["iss"].as_str().ok_or("no issuer")?;
     let key = base58(issuer.strip_prefix("did:key:z").ok_or("no did:key")?);
+    let key = key.ok_or("no did:key")?;
     // Multicodec ed25519-pub: 0xed as a varint.
     let key = key.strip_prefix(&[0xed, 0x01]).ok_or("no key of ed25519")?;
-    if part(head["jwk"]["x"].as_str().ok_or("no key")?) != key {
+    if part(head["jwk"]["x"].as_str().ok_or("no key")?)? != key {
         return Err("the head has another key than the issuer".to_owned());
     }
     let signed = &jwt[..jwt.len() - signature.len() - 1];
     let key = ring::signature::UnparsedPublicKey::new(&ring::signature::ED25519, key);
-    key.verify(signed.as_bytes(), &part(signature)).map_err(|_| "not signed".to_owned())?;
+    key.verify(signed.as_bytes(), &part(signature)?).map_err(|_| "not signed".to_owned())?;
     Ok(said)
 }
 

@@ -82,7 +82,7 @@ fn a_blueprint_is_read_on_behind_a_slip() {
     let slips = [
         ("title: \"A small exam\"", "tittle: \"A small exam\""),
         ("seats: 6,", "seats: 6"),
-        ("weight: 3", "wait: 3"),
+        ("weight: 3", "wieght: 3"),
         ("\"no_more_bets\"", "\"no_more_bet\""),
         ("tells: Verdict", "tells: Verdikt"),
         ("limit_s: 600", "limit_s: 0"),
@@ -99,7 +99,7 @@ fn a_blueprint_is_read_on_behind_a_slip() {
     for wanted in [
         "4:5 there is no field 'tittle' = write title",
         "no comma stands behind this = write a comma before what follows",
-        "17:68 there is no field 'wait' = write weight",
+        "17:68 there is no field 'wieght' = write weight",
         "35:21 none of the parts has a step 'no_more_bet' = name one of no_more_bets",
         "39:12 nothing here is called 'Verdikt' = write Verdict",
         "31:5 an exam has a time limit = write limit_s: 1800",

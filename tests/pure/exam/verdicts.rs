@@ -151,24 +151,26 @@ fn faults(verified: &Verified) -> impl Iterator<Item = &Fault> {
     verified.parts.iter().flat_map(|part| &part.report.faults)
 }
 
-/// Leaves the call of no more bets out so many times; said right after the first card, where it is mended.
-fn leaves_out(times: usize, mended: bool) -> impl FnOnce(&mut Sitting, &mut Ticking) {
+/// Makes the call of no more bets only after the first card is drawn, so many times. So late it is put right.
+fn calls_late(times: usize) -> impl FnOnce(&mut Sitting, &mut Ticking) {
     move |sitting, clock| {
         let call: Act = "say no_more_bets".parse().unwrap();
         let mut left = times;
         while left > 0 && sitting.part().0 == 0 && !sitting.is_part_over() {
             let due = *sitting.session().expected().first().unwrap();
-            if due != call {
-                sitting.step(clock.now(), due).unwrap();
-                continue;
+            if due == call {
+                sitting.step(clock.now(), "remove shoe L".parse().unwrap()).unwrap();
+                left -= 1;
             }
-            sitting.step(clock.now(), "remove shoe L".parse().unwrap()).unwrap();
-            if mended {
-                sitting.step(clock.now(), call).unwrap();
-            }
-            left -= 1;
+            sitting.step(clock.now(), due).unwrap();
         }
     }
+}
+
+/// Calls the floor without a reason, which nothing puts right.
+fn calls_the_floor(sitting: &mut Sitting, clock: &mut Ticking) {
+    deal_on(sitting, clock, 3);
+    sitting.step(clock.now(), "call floor".parse().unwrap()).unwrap();
 }
 
 fn too_many(verified: &Verified) -> Option<(u32, u32)> {
@@ -188,7 +190,7 @@ fn faults_of_a_severity_and_at_a_step_are_limited() {
         let bench = ruled(&format!("{LAX}, at_most: [{limit}]"));
         let mut told = Vec::new();
         for times in 0..=2 {
-            let sat = verified(&bench, "33", leaves_out(times, false));
+            let sat = verified(&bench, "33", calls_late(times));
             let made = u32::try_from(faults(&sat).filter(|fault| is_it(fault)).count()).unwrap();
             let wanted = (made > 1).then_some((made, 1));
             assert_eq!(too_many(&sat), wanted, "{limit}, {times}");
@@ -220,22 +222,19 @@ fn so_many_critical_faults_are_forgiven_and_no_more() {
 #[test]
 fn what_was_put_right_is_let_go_where_the_blueprint_says_so_but_nothing_critical() {
     for forgive in [true, false] {
-        let rules = format!("at_most: [Severity(Major, 0)], forgive_mended: {forgive}");
+        let limits = "at_most: [Severity(Major, 0), Severity(Minor, 0)]";
+        let rules = format!("{limits}, forgive_mended: {forgive}");
         let bench = ruled(&format!("{LAX}, {rules}"));
-        // Said late it is put right; not said at all it is not.
-        for mended in [true, false] {
-            let sat = verified(&bench, "34", leaves_out(1, mended));
-            let majors: Vec<bool> = faults(&sat)
-                .filter(|fault| fault.severity == Severity::Major)
-                .map(|fault| fault.mended.is_some())
-                .collect();
-            assert_eq!(majors, [mended], "{forgive}");
-            assert_eq!(too_many(&sat).is_some(), !(forgive && mended), "{forgive} {mended}");
-        }
+        let late = verified(&bench, "34", calls_late(1));
+        assert!(faults(&late).count() > 0 && faults(&late).all(|fault| fault.mended.is_some()));
+        assert_eq!(too_many(&late).is_some(), !forgive, "{forgive}");
+        let floor = verified(&bench, "34", calls_the_floor);
+        assert!(faults(&floor).any(|fault| fault.mended.is_none()));
+        assert!(too_many(&floor).is_some(), "{forgive}");
         // A knock-out is one, put right or not.
         let bench =
             ruled(&format!("{LAX}, knock_out: [\"no_more_bets\"], forgive_mended: {forgive}"));
-        let sat = verified(&bench, "35", leaves_out(1, true));
+        let sat = verified(&bench, "35", calls_late(1));
         assert!(sat.verdict.reasons.iter().any(|why| matches!(why, Why::KnockOut { made: 1, .. })));
         // Money that was paid wrong and taken back stays a critical fault.
         let bench = ruled(&format!(
