@@ -122,7 +122,8 @@ fn button(
     response.on_hover_text(format!("{}\n{key}", action.words)).clicked()
 }
 
-/// The key as it stands on the button: short.
+/// The key as it stands on the button: short, and none on the buttons of palms and faces, which are wide
+/// enough: with it the bar would take a second row at many tables.
 fn key_shown(action: &Action, key: &str) -> String {
     match key {
         _ if action.short.is_empty() => String::new(),
