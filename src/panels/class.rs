@@ -16,6 +16,18 @@ const CHANNELS: [(&str, Color32, MarkerShape); 3] = [
     ("Irregularities", look::WRONG, MarkerShape::Up),
 ];
 
+/// The colours of the candidates' lines, one after the other.
+const LINES: [Color32; 8] = [
+    Color32::from_rgb(0xE6, 0xB4, 0x50),
+    Color32::from_rgb(0x6F, 0xC1, 0xE8),
+    Color32::from_rgb(0x8F, 0xD1, 0x7A),
+    Color32::from_rgb(0xE8, 0x8A, 0x8A),
+    Color32::from_rgb(0xC7, 0xA0, 0xEB),
+    Color32::from_rgb(0xF2, 0xF2, 0xF2),
+    Color32::from_rgb(0xE0, 0x8F, 0x4F),
+    Color32::from_rgb(0x5F, 0xC9, 0xB5),
+];
+
 /// One sitting of a class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClassRow {
@@ -241,14 +253,20 @@ fn trend_ui(ui: &mut Ui, candidates: &[&CandidateView]) {
         })
         .y_axis_formatter(|mark, _| format!("{} %", mark.value))
         .show(ui, |ui| {
-            for one in candidates {
+            for (one, colour) in candidates.iter().zip(LINES.iter().cycle()) {
                 let shares = one.shares.iter().enumerate();
                 let points: PlotPoints<'_> = shares
                     .map(|(at, share)| [at as f64 + 1.0, f64::from(*share) / 100.0])
                     .collect();
-                ui.line(Line::new(one.who.clone(), points).width(2.0));
+                ui.line(Line::new(one.who.clone(), points).width(2.0).color(*colour));
             }
         });
+    ui.horizontal_wrapped(|ui| {
+        for (one, colour) in candidates.iter().zip(LINES.iter().cycle()) {
+            ui.colored_label(*colour, "■");
+            ui.label(look::small(&one.who));
+        }
+    });
 }
 
 fn percent(percent: Option<u8>) -> String {
@@ -322,7 +340,6 @@ fn plot(name: &str) -> Plot<'_> {
         .allow_scroll(false)
         .allow_boxed_zoom(false)
         .show_background(false)
-        .legend(Legend::default())
 }
 
 /// Each sitting's marks beside the others'.
@@ -340,6 +357,7 @@ fn marks_ui(ui: &mut Ui, rows: &[ClassRow]) {
         row.map_or_else(String::new, |row| row.who.split(',').next().unwrap_or_default().to_owned())
     };
     plot("marks")
+        .legend(Legend::default())
         .include_y(0.0)
         .include_y(105.0)
         .include_x(0.5)

@@ -170,7 +170,7 @@ fn the_report_as_json_keeps_its_names() {
         names.join(" "),
         "acts channels course criticals edition elections findings format frozen game hints house house_hash level \
          level_hash log mode notes pace passed practise profile put_in rack reasons refused rewinds rounds rulebook \
-         rules seats seed severities skills started taken_back"
+         rules said seats seed severities skills started taken_back"
     );
     assert_eq!(report["format"], "clearhands-report/1");
     let finding = &report["findings"][0];
