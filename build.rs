@@ -13,9 +13,48 @@ fn main() -> io::Result<()> {
     list("assets/games", is_house, &out.join("houses.rs"))?;
     list("levels", |_| true, &out.join("levels.rs"))?;
     list("assets/exams", |_| true, &out.join("exams.rs"))?;
+    println!("cargo::rustc-env=CLEARHANDS_BUILD={}", build_hash()?);
     #[cfg(feature = "exam")]
     take_fonts(&out)?;
     Ok(())
+}
+
+/// The rooms whose sources decide what comes of an act, and how a log tells it.
+const DECIDE: [&str; 12] = [
+    "kit",
+    "law",
+    "rules",
+    "house",
+    "table",
+    "procedure",
+    "games",
+    "level",
+    "people",
+    "session",
+    "grade",
+    "record",
+];
+
+/// A short hash of the sources that decide what comes of an act, the same however their lines end (FNV-1a).
+fn build_hash() -> io::Result<String> {
+    let mut paths = Vec::new();
+    for room in DECIDE {
+        let folder = format!("src/{room}");
+        println!("cargo::rerun-if-changed={folder}");
+        gather(&folder, ".rs", &mut paths)?;
+    }
+    paths.sort();
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    let mut take = |bytes: &[u8]| {
+        for byte in bytes.iter().filter(|byte| **byte != b'\r') {
+            hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    for path in paths {
+        take(path.as_bytes());
+        take(&std::fs::read(&path)?);
+    }
+    Ok(format!("{hash:016x}"))
 }
 
 /// Writes a list of the wanted `.ron` files below a folder, each with its text, sorted by path.
@@ -23,7 +62,7 @@ fn list(folder: &str, is_wanted: impl Fn(&str) -> bool, to: &Path) -> io::Result
     println!("cargo::rerun-if-changed={folder}");
     let mut paths = Vec::new();
     if Path::new(folder).is_dir() {
-        gather(folder, &mut paths)?;
+        gather(folder, ".ron", &mut paths)?;
     }
     paths.retain(|path| is_wanted(path));
     paths.sort();
@@ -36,13 +75,14 @@ fn list(folder: &str, is_wanted: impl Fn(&str) -> bool, to: &Path) -> io::Result
     std::fs::write(to, text)
 }
 
-fn gather(folder: &str, paths: &mut Vec<String>) -> io::Result<()> {
+/// The paths of the files below a folder that end so.
+fn gather(folder: &str, ends: &str, paths: &mut Vec<String>) -> io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
         let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
         if entry.file_type()?.is_dir() {
-            gather(&path, paths)?;
-        } else if path.ends_with(".ron") {
+            gather(&path, ends, paths)?;
+        } else if path.ends_with(ends) {
             paths.push(path);
         }
     }

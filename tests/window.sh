@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Plays the trainer in its real window, under a virtual display of its own: a whole round of every
-# game by keys alone, rounds of four games by pointer alone, a fault made on purpose, and a walk
-# through the other screens. What was dealt is then judged from the logs that the program wrote.
+# game by keys alone and another by pointer alone, rounds on other layouts of the keys, a fault made
+# on purpose, and a walk through the other screens. What was dealt is then judged from the logs that the program wrote.
 #
 #   tests/window.sh [RUN ...]     all runs if none is named
 #
 #   keys, keys:GAME         the first whole round of every game, or of one, by keys
-#   pointer, pointer:GAME   the same by pointer, of four games or of one
+#   pointer, pointer:GAME   the same by pointer
+#   layout, layout:NAME     a round by keys with the keys of France and of Dvorak, or of one such layout
 #   fault, killed, walk, exam, sitting
 #
 #   CLEARHANDS_BIN    the program (target/debug/clearhands if not said)
@@ -36,7 +37,7 @@ unset WAYLAND_DISPLAY
 work=$(mktemp -d)
 shots=${CLEARHANDS_SHOTS:-$work/shots}
 mkdir -p "$shots"
-program='' places='' said='' data='' run='' passed=0
+program='' places='' said='' data='' run='' layout='' passed=0
 
 finish() {
     if [ -n "$program" ]; then kill "$program" 2>/dev/null || true; fi
@@ -123,9 +124,16 @@ shoot() {
 
 # --- Keys and pointer -----------------------------------------------------------------------------
 
+# press KEY ...: letters by what is printed, digits by the places of their keys where a layout is tried.
 press() {
-    local key
+    local key digit
     for key in "$@"; do
+        digit=${key##*+}
+        if [ -n "$layout" ] && [[ $digit == [0-9] ]]; then
+            # The codes of the digits' keys, from 1 to 9 and then 0, are 10 to 19.
+            [ "$digit" != 0 ] || digit=10
+            key=${key%[0-9]}$((digit + 9))
+        fi
         xdotool key --window 0 --delay 40 "$key"
         sleep 0.06
     done
@@ -419,7 +427,11 @@ pick_wager() {
 # type_in FIELD TEXT: waits for the field, and writes into it.
 type_in() {
     find_control "$1"
-    xdotool type --delay 60 "$2"
+    if [ -n "$layout" ]; then
+        press $(sed 's/[.]/ period /; s/[0-9]/& /g' <<<"$2")
+    else
+        xdotool type --delay 60 "$2"
+    fi
     press Return
 }
 
@@ -434,7 +446,8 @@ or_pick() {
 
 # by_keys N ACT: does what is to be the Nth act.
 by_keys() {
-    local n=$1 words key=''
+    local n=$1 words key='' amount='^Amount in dollars' takes='^1 +Collect the '
+    local asked="$amount|$takes|^[1-9] "
     read -r -a words <<<"$2"
     case $2 in
         'say no_more_bets') key=period ;;
@@ -523,9 +536,9 @@ by_keys() {
         place* | deliver*)
             # A stack may have waited in the outlet while something else was in hand.
             if [ "${words[0]}" = deliver ]; then press Escape; fi
-            # Cards are laid face down until it is said otherwise.
-            if [ "${words[2]}" = up ] && [ -z "$up" ]; then press shift+o && up=1; fi
-            if [ "${words[2]}" = down ] && [ -n "$up" ]; then press shift+o && up=''; fi
+            # Cards are laid as the house deals until it is said otherwise.
+            if [ "${words[2]}" = up ] && there '^Face down, key'; then press shift+o; fi
+            if [ "${words[2]}" = down ] && there '^Face up, key'; then press shift+o; fi
             press $(digit "${words[1]}")
             or_pick "$n" "$(choice "$(area_words at "${words[1]}")")"
             ;;
@@ -571,8 +584,9 @@ by_keys() {
                 find_control '^1 '
                 press "$(ordinal "${words[@]:2}")"
             else
+                # Of seven cards the two of the low hand are enough.
                 find_control '^1 '
-                press "${words[@]:2}"
+                press "${words[@]:2:2}"
                 press Return
             fi
             ;;
@@ -582,9 +596,22 @@ by_keys() {
                 vig*) key=shift+g ;; charge*) key=shift+c ;; transfer*) key=shift+r ;; correct*) key=w ;;
             esac
             press Escape "$key" $(digit "${words[1]}")
-            pick_wager "^[0-9]+ +$(wager_words "${words[2]}")$"
+            # Of one wager alone it is not asked which.
+            eventually 60 "act $n, or what is asked of it" done_or_asked "$n" "$asked"
+            has_acts "$n" || there "$amount" || there "$takes" ||
+                pick_wager "^[0-9]+ +$(wager_words "${words[2]}")$"
             case $2 in
-                pay* | take* | vig* | charge*) type_in '^Amount in dollars' "${words[3]}" ;;
+                collect*)
+                    # Of a wager that may owe vigorish it is asked which of the two is meant.
+                    eventually 60 "act $n, or which is meant" done_or_asked "$n" "$takes"
+                    has_acts "$n" || pick "$takes"
+                    ;;
+                # Where the sum is not the lesson it is not asked for.
+                pay*)
+                    eventually 60 "act $n, or an amount" done_or_asked "$n" "$amount"
+                    has_acts "$n" || type_in "$amount" "${words[3]}"
+                    ;;
+                take* | vig* | charge*) type_in "$amount" "${words[3]}" ;;
                 transfer*)
                     type_in '^Amount in dollars' "${words[4]}"
                     pick "^[0-9]+ +Seat ${words[3]#S}$"
@@ -649,8 +676,8 @@ dollars() {
 # lay_so ACT: sees to it that a card is laid the way that this act lays it.
 lay_so() {
     case $1 in
-        *' up' | *' up '*) [ -n "$up" ] || { click '^Face down, key' && up=1; } ;;
-        *) [ -z "$up" ] || { click '^Face up, key' && up=''; } ;;
+        *' up' | *' up '*) ! there '^Face down, key' || go '^Face down, key' '^Face up, key' ;;
+        *) ! there '^Face up, key' || go '^Face up, key' '^Face down, key' ;;
     esac
 }
 
@@ -696,6 +723,8 @@ by_pointer() {
         'collect '*' ante') drag "$(spot "${words[1]}" "${words[2]}")" '^.5 chips in the inventory' ;;
         collect*) choose "$(spot "${words[1]}" "${words[2]}")" '^[0-9]+ +Collect ' ;;
         release*) choose "$(spot "${words[1]}" "${words[2]}")" '^[0-9]+ +Give back ' ;;
+        confirm*) choose "$(cards "${words[1]}")" '^[0-9]+ +Confirm ' ;;
+        refuse*) choose "$(cards "${words[1]}")" '^[0-9]+ +Refuse ' ;;
         pay*) pay_with_chips "${words[1]}" "${words[2]}" "${words[3]}" ;;
         pick_up*) drag "$(cards "${words[1]}")" '^Discard (rack|bucket)' ;;
         pass*) drag "$(cards "${words[1]}")" "$(cards "${words[2]}")" ;;
@@ -738,14 +767,13 @@ for folder in levels/*/; do
 done
 [ "${#games[@]}" -gt 0 ] || { echo "window: there is no first level"; exit 1; }
 
-game='' level='' round=() shoe='' seats=0 up=''
+game='' level='' round=() shoe='' seats=0
 
 # choose_game GAME: the game whose first round is played, and what it takes.
 choose_game() {
     game=$1 level=$(game_level "$1")
     [ -n "$level" ] || { echo "window: $game has no first level"; exit 1; }
     seats=$(sed -n 's/.* seats: \([0-9]*\).*/\1/p' "$(grep -l "id: \"$level\"" -r levels)" | head -n 1)
-    up=''
     mapfile -t round < <(perfect "$level")
     [ "${#round[@]}" -gt 10 ] || { echo "window: the perfect dealer did nothing"; exit 1; }
     shoe='^(Dealing shoe|Automated shoe|Shuffler|The wheel)'
@@ -767,7 +795,7 @@ quit_by_keys() {
 # A whole round by keys, and out of the program the same way.
 run_keys() {
     choose_game "$1"
-    start "keys-$game" play "$level"
+    start "keys${layout:+-$layout}-$game" play "$level"
     local i half=$((${#round[@]} / 2))
     eventually 60 "the table" there "$shoe"
     for i in "${!round[@]}"; do
@@ -784,6 +812,15 @@ run_keys() {
     quit_by_keys
     over
     all_right
+}
+
+# The same with another layout of the keys, the digits pressed where they are on every keyboard.
+run_layout() {
+    layout=$1
+    setxkbmap ${layout/-/ -variant } || fail "there is no layout $layout"
+    run_keys three_card_poker
+    setxkbmap us
+    layout=''
 }
 
 # A whole round by pointer.
@@ -1029,19 +1066,18 @@ run_exam() {
     ok "$run: an exam is killed, gone on with, ended, and its result checked"
 }
 
-# Three games by pointer are enough: what a game adds to the first one is shown by the others.
-by_pointer_too=(three_card_poker three_card_draw minibaccarat roulette)
+# Layouts whose digits need the shift key, and one whose letters lie elsewhere.
+layouts=(fr us-dvorak)
 
-[ $# -gt 0 ] || set -- keys pointer fault killed walk exam sitting
+[ $# -gt 0 ] || set -- keys pointer layout fault killed walk exam sitting
 runs=()
 for one in "$@"; do
     case $one in
         keys) for each in "${games[@]}"; do runs+=("keys:$each"); done ;;
         pointer)
-            for each in "${by_pointer_too[@]}"; do
-                [[ " ${games[*]} " != *" $each "* ]] || runs+=("pointer:$each")
-            done
+            for each in "${games[@]}"; do runs+=("pointer:$each"); done
             ;;
+        layout) for each in "${layouts[@]}"; do runs+=("layout:$each"); done ;;
         *) runs+=("$one") ;;
     esac
 done
@@ -1049,7 +1085,7 @@ done
 if [ "${#runs[@]}" -eq 1 ]; then
     one=${runs[0]}
     case $one in
-        keys:* | pointer:*) "run_${one%%:*}" "${one#*:}" ;;
+        keys:* | pointer:* | layout:*) "run_${one%%:*}" "${one#*:}" ;;
         *) "run_$one" ;;
     esac
     echo "$passed passed, 0 failed"

@@ -7,6 +7,7 @@ use crate::grade::SessionStats;
 use crate::level::Mode;
 use crate::procedure::Finding;
 use crate::record::{Instructed, Recorder};
+use crate::rules::roulette;
 use crate::session::{Refusal, Session, Stopped};
 use crate::table::Act;
 use crate::wording::as_sentence;
@@ -165,7 +166,8 @@ impl Desk {
     #[must_use]
     pub(super) fn going_on(session: Session, around: SessionStats, stopped: Vec<Stopped>) -> Self {
         let reached = session.entries().last().map_or(0, |entry| entry.at_ms);
-        let around = SessionStats { damaged: false, altered: false, unended: false, ..around };
+        let (damaged, altered, unproven, unended) = (false, false, false, false);
+        let around = SessionStats { damaged, altered, unproven, unended, ..around };
         let clock_us = reached.saturating_mul(1000);
         let resumed_us = clock_us;
         Self { clock_us, resumed_us, stopped, jumping: true, ..Self::of(session, around) }
@@ -264,6 +266,31 @@ impl Desk {
     #[must_use]
     pub const fn clock_ms(&self) -> u64 {
         self.clock_us / 1000
+    }
+
+    /// Since when the ball that runs now has run, in milliseconds of the session.
+    pub(super) fn ball_from_ms(&self, session: &Session) -> Option<u64> {
+        let spun = session.entries().iter().rfind(|entry| matches!(entry.act, Act::Spin { .. }))?;
+        Some(spun.at_ms.max(self.resumed_us / 1000))
+    }
+
+    /// When the ball that runs now comes to rest, in milliseconds of the session. Whoever has gone back to
+    /// before that has the whole run before him again, or he could never call in time what he had forgotten.
+    pub(super) fn ball_rests_ms(&self, session: &Session) -> Option<u64> {
+        let (_, turns) = session.table().ball?;
+        Some(self.ball_from_ms(session)?.saturating_add(roulette::ball_runs_ms(turns)))
+    }
+
+    /// The moment of an act that is done now: of a ball that has come to rest unseen, as in the settings,
+    /// when it did.
+    fn moment_ms(&self, act: &Act) -> u64 {
+        let now = self.clock_ms();
+        let rests = || {
+            let session = self.session.as_ref()?;
+            let last = session.entries().last().map_or(0, |entry| entry.at_ms);
+            Some(self.ball_rests_ms(session)?.max(last))
+        };
+        if *act == Act::Wait { rests().map_or(now, |rests| rests.min(now)) } else { now }
     }
 
     /// The act to show as due: in guided and watch mode always, in practice when asked for.
@@ -449,7 +476,7 @@ fn apply(
         return;
     }
     for ActRequested(act) in wishes.read() {
-        let at_ms = desk.clock_ms();
+        let at_ms = desk.moment_ms(act);
         let desk = &mut *desk;
         if desk.review.is_some() {
             continue;

@@ -7,7 +7,6 @@
 use super::bridge::{ActRequested, Desk, SessionSystems};
 use super::screens::Screen;
 use crate::level::Mode;
-use crate::rules::roulette;
 use crate::session::Session;
 use crate::table::Act;
 use bevy::prelude::*;
@@ -52,7 +51,7 @@ fn tick(time: Res<Time<Real>>, mut desk: ResMut<Desk>) {
 /// Tells the session that the ball has run as long as it was spun for.
 fn ball(desk: Res<Desk>, screen: Res<State<Screen>>, mut acts: MessageWriter<ActRequested>) {
     let Some(session) = desk.dealt().filter(|_| is_dealt(&desk)) else { return };
-    let out = || ball_rests_ms(&desk, session).is_some_and(|rests| rests <= desk.clock_ms());
+    let out = || desk.ball_rests_ms(session).is_some_and(|rests| rests <= desk.clock_ms());
     // In a lesson it runs until nothing else is due.
     let waits = || session.mode() != Mode::Guided || session.expected().first() == Some(&Act::Wait);
     if *screen.get() == Screen::Table && out() && waits() {
@@ -60,13 +59,10 @@ fn ball(desk: Res<Desk>, screen: Res<State<Screen>>, mut acts: MessageWriter<Act
     }
 }
 
-/// When the ball that runs now comes to rest, in milliseconds of the session. Whoever has gone back to
-/// before that has the whole run before him again, or he could never call in time what he had forgotten.
-fn ball_rests_ms(desk: &Desk, session: &Session) -> Option<u64> {
-    let (_, turns) = session.table().ball?;
-    let spun = session.entries().iter().rfind(|entry| matches!(entry.act, Act::Spin { .. }))?;
-    let from = spun.at_ms.max(desk.resumed_us / 1000);
-    Some(from.saturating_add(roulette::ball_runs_ms(turns)))
+/// For how long the ball has run that is shown running; nothing where no time is kept.
+pub(super) fn ball_ran(desk: &Desk) -> Duration {
+    let from = desk.dealt().filter(|_| is_dealt(desk)).and_then(|s| desk.ball_from_ms(s));
+    from.map_or(Duration::ZERO, |from| Duration::from_millis(desk.clock_ms().saturating_sub(from)))
 }
 
 /// Has a frame drawn each second while the clock is on the screen.

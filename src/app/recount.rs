@@ -7,7 +7,7 @@ use super::saves::{Kept, Saves};
 use crate::grade::report;
 use crate::law::Rulebook;
 use crate::level::Mode;
-use crate::record::{PROGRAM, read};
+use crate::record::read;
 use bevy::prelude::*;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -78,7 +78,7 @@ fn count(logs: &Path, results: &[Kept], book: &Arc<Rulebook>) -> Vec<FromLog> {
         let known = results.iter().find(|kept| kept.log.as_ref() == Some(&name));
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
         let Ok(log) = read(&text, book) else { continue };
-        let is_same = log.other_rulebook.is_none() && log.program == PROGRAM;
+        let is_same = log.other_rulebook.is_none() && log.other_build.is_none();
         let dealt = !log.session.entries().is_empty() && log.session.mode() != Mode::Watch;
         let done = log.ended || known.is_some();
         if !dealt || !done || known.is_some() && !is_same {

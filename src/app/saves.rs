@@ -286,12 +286,18 @@ impl Saves {
         names
     }
 
-    /// Sets and keeps other settings.
+    /// Sets and keeps other settings. What another window of the same profile has changed meanwhile stays.
     pub fn change(&mut self, settings: Settings) {
-        self.settings = settings.bounded();
-        let Some(home) = self.home() else { return };
+        let path = self.home().map(|home| home.join("settings.ron"));
+        let text = path.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
+        // A file that cannot be read was told of when it was first opened.
+        let kept: Option<Settings> = text.and_then(|text| ron::from_str(&text).ok());
+        let kept = kept.unwrap_or_else(|| self.settings.clone());
+        self.settings = kept.with_changes(&self.settings, &settings).bounded();
         let settings = self.settings.clone();
-        self.write_ron(&home.join("settings.ron"), &settings);
+        if let Some(path) = path {
+            self.write_ron(&path, &settings);
+        }
     }
 
     /// Goes over to another profile, and remembers that.

@@ -8,7 +8,7 @@ use crate::house::House;
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Area, Complaint, Outline, nearest};
 use crate::law::{Holds, Rulebook, Source};
-use crate::level::{Course, Data, Level, LevelFile, Mode};
+use crate::level::{Course, Data, Level, LevelFile, Mode, rounds_told};
 use crate::session::Session;
 use crate::table::Event;
 use std::collections::BTreeSet;
@@ -130,7 +130,8 @@ pub(super) fn check(
             Sort::Level => match Level::load(source, &named, &book) {
                 Ok(level) => {
                     let course = unknown_course(&level, source, &courses);
-                    course.into_iter().chain(dealt(level, source, &book)).collect()
+                    let told = other_rounds(source);
+                    course.into_iter().chain(told).chain(dealt(level, source, &book)).collect()
                 }
                 Err(more) => more,
             },
@@ -191,6 +192,23 @@ fn unknown_course(
         )
     };
     Some(Outline::of(path, text).near(&[Field("course")], "", what, &cure))
+}
+
+/// That a level's texts tell of another number of rounds than are dealt.
+fn other_rounds((path, text): Source<'_>) -> Vec<Complaint> {
+    let Ok(file) = ron::from_str::<LevelFile>(text) else { return Vec::new() };
+    let outline = Outline::of(path, text);
+    let mut complaints = Vec::new();
+    for (field, text) in [("teaches", &file.teaches), ("text", &file.text)] {
+        let told = rounds_told(text).into_iter();
+        for rounds in told.filter(|rounds| *rounds != i64::from(file.rounds)) {
+            let what =
+                format!("'{field}' speaks of {rounds} rounds, and {} are dealt", file.rounds);
+            let cure = format!("say {}, or deal so many", file.rounds);
+            complaints.push(outline.near(&[Field(field)], "", what, cure));
+        }
+    }
+    complaints
 }
 
 /// Deals a level as a perfect dealer would: it must come to its end, and the fixed cards to their places.

@@ -2,7 +2,8 @@
 
 use super::clean;
 use super::exit::{Exit, Failure};
-use super::lay::{advice, paragraph, short, signed};
+use super::fates::Fates;
+use super::lay::{paragraph, short, signed};
 use super::opened::{open, read_log};
 use crate::files::{Library, LineFile};
 use crate::kit::{Area, Cents, Seat};
@@ -194,7 +195,7 @@ pub(super) fn replay(
     };
     let mut teller = Teller::new(&session);
     teller.head(&session, out)?;
-    let whys = wording::whys(&log.session);
+    let fates = Fates::of(&log.session);
     let mut instructed = log.instructed.iter().peekable();
     for i in 0..log.session.entries().len() {
         while let Some(told) = instructed.next_if(|told| told.after <= i) {
@@ -205,15 +206,7 @@ pub(super) fn replay(
         }
         let Some(entry) = session.entries().last() else { break };
         teller.act(&session, entry, out)?;
-        for (nth, finding) in entry.findings.iter().enumerate() {
-            let told = wording::finding(session.book(), finding);
-            let scored = if told.scored { wording::severity(told.severity) } else { advice() };
-            let text = format!("{scored}: {}. {}. {}", told.headline, told.due, told.cite);
-            paragraph(out, 10, &text)?;
-            if let Some(why) = whys.get(&(i, nth)) {
-                paragraph(out, 10, &format!("{why}."))?;
-            }
-        }
+        fates.tell(i, out)?;
     }
     for told in instructed {
         paragraph(out, 8, &format!("* {}", clean::line(&told.deed.words())))?;

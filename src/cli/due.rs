@@ -32,6 +32,7 @@ struct DueReport {
     open: Vec<Duty>,
     waits_for: Vec<String>,
     accounts: Vec<Owed>,
+    seats: Vec<SeatOwed>,
     events: Vec<String>,
     shown: Vec<String>,
     round_record: RoundRecord,
@@ -63,7 +64,17 @@ struct Owed {
     paid_cents: i64,
     won_cents: i64,
     law_cents: Option<i64>,
+    vigorish_owed_cents: i64,
     owed_cents: Option<i64>,
+}
+
+/// What the accounts of a seat still owe together, and the vigorish that stands marked for it.
+#[derive(Serialize)]
+struct SeatOwed {
+    seat: u8,
+    vigorish_owed_cents: i64,
+    vigorish_marked_cents: i64,
+    owed_cents: i64,
 }
 
 /// What the dealer sees of the table.
@@ -116,6 +127,7 @@ fn report(session: &Session) -> DueReport {
         duties.iter().map(|(step, due)| duty(session, *step, due)).collect()
     };
     let last = session.entries().last();
+    let accounts = accounts(session);
     DueReport {
         format: "clearhands-due/1",
         level: level.id.clone(),
@@ -131,7 +143,8 @@ fn report(session: &Session) -> DueReport {
         due: told(&now),
         open: told(&open),
         waits_for: session.waits_for().iter().map(ToString::to_string).collect(),
-        accounts: accounts(session),
+        seats: seats(session, &accounts),
+        accounts,
         events: event_texts(last.map_or(session.opening(), |entry| &entry.events)),
         shown: last.map_or_else(Vec::new, shown_texts),
         round_record: RoundRecord::of_present(session),
@@ -170,10 +183,27 @@ fn accounts(session: &Session) -> Vec<Owed> {
             paid_cents: session.table().paid(seat, wager).0,
             won_cents: balance.won.0,
             law_cents: balance.law.map(|law| law.0),
-            owed_cents: balance.law.map(|_| balance.owed.0),
+            vigorish_owed_cents: balance.vigorish().0,
+            owed_cents: balance.owes().map(|owed| owed.0),
         }
     };
     session.accounts().into_iter().map(told).collect()
+}
+
+/// The same for each seat that has an account, or vigorish that stands marked.
+fn seats(session: &Session, accounts: &[Owed]) -> Vec<SeatOwed> {
+    let seats = session.table().seats().map(|seat| {
+        let mine = || accounts.iter().filter(move |account| account.seat == seat.0);
+        let told = SeatOwed {
+            seat: seat.0,
+            vigorish_owed_cents: mine().map(|account| account.vigorish_owed_cents).sum(),
+            vigorish_marked_cents: session.table().owed(seat).0,
+            owed_cents: mine().filter_map(|account| account.owed_cents).sum(),
+        };
+        (told, mine().next().is_some())
+    });
+    let told = seats.filter(|(seat, has_account)| *has_account || seat.vigorish_marked_cents != 0);
+    told.map(|(seat, _)| seat).collect()
 }
 
 fn seen(session: &Session) -> Seen {
@@ -225,24 +255,43 @@ fn tell(session: &Session, report: &DueReport, out: &mut dyn Write) -> Result<()
     }
     if !report.accounts.is_empty() {
         writeln!(out, "\nAccounts")?;
-        let rows: Vec<Vec<String>> = report
-            .accounts
-            .iter()
-            .map(|account| {
-                let owed = account.owed_cents.map(|owed| signed(Cents(owed)));
-                vec![
-                    wording::seat(Seat(account.seat)),
-                    account.wager.clone(),
-                    format!("stake {}", Cents(account.stake_cents).spoken()),
-                    format!("paid {}", Cents(account.paid_cents).spoken()),
-                    format!("given {}", signed(Cents(account.won_cents))),
-                    owed.map_or_else(|| "not decided".to_owned(), |owed| format!("owed {owed}")),
-                ]
-            })
-            .collect();
-        table(out, 2, &rows)?;
+        table(out, 2, &report.accounts.iter().map(account_row).collect::<Vec<_>>())?;
+    }
+    if !report.seats.is_empty() {
+        writeln!(out, "\nSeats")?;
+        table(out, 2, &report.seats.iter().map(seat_row).collect::<Vec<_>>())?;
     }
     Ok(())
+}
+
+fn account_row(account: &Owed) -> Vec<String> {
+    let owed = account.owed_cents.map(|owed| signed(Cents(owed)));
+    vec![
+        wording::seat(Seat(account.seat)),
+        account.wager.clone(),
+        format!("stake {}", Cents(account.stake_cents).spoken()),
+        format!("paid {}", Cents(account.paid_cents).spoken()),
+        format!("given {}", signed(Cents(account.won_cents))),
+        owed.map_or_else(|| "not decided".to_owned(), |owed| format!("owed {owed}")),
+        vigorish(account.vigorish_owed_cents, "open"),
+    ]
+}
+
+fn seat_row(seat: &SeatOwed) -> Vec<String> {
+    vec![
+        wording::seat(Seat(seat.seat)),
+        format!("owed {}", signed(Cents(seat.owed_cents))),
+        vigorish(seat.vigorish_owed_cents, "open"),
+        vigorish(seat.vigorish_marked_cents, "marked"),
+    ]
+}
+
+/// Vigorish in words; nothing where there is none.
+fn vigorish(cents: i64, how: &str) -> String {
+    if cents == 0 {
+        return String::new();
+    }
+    format!("vigorish {} {how}", Cents(cents).spoken())
 }
 
 fn duties(head: &str, duties: &[Duty], out: &mut dyn Write) -> Result<(), Failure> {

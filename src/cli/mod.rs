@@ -23,6 +23,7 @@ mod export;
 #[cfg(feature = "exam")]
 mod exam;
 mod exit;
+mod fates;
 mod figures;
 mod grade;
 mod law;

@@ -5,7 +5,7 @@ use super::exit::Failure;
 use crate::files::{self, Library};
 use crate::kit::Complaint;
 use crate::level::{Level, Mode};
-use crate::record::{ReadLog, What, read};
+use crate::record::{BUILD, PROGRAM, ReadLog, What, read};
 use crate::session::Session;
 use std::io::Write;
 use std::path::Path;
@@ -55,6 +55,15 @@ pub(super) fn read_log(
             library.book.hash
         )?;
     }
+    if let Some(build) = &log.other_build {
+        let build = if build.is_empty() { "that names no build" } else { build };
+        writeln!(
+            err,
+            "{shown}: this log was dealt by another build of the program ({} {}); it is judged by {PROGRAM} {BUILD}",
+            clean::line(&log.program),
+            clean::line(build)
+        )?;
+    }
     if !log.ended && log.damage.is_none() {
         writeln!(
             err,
@@ -66,7 +75,7 @@ pub(super) fn read_log(
         let cure = if log.around.altered {
             "the program that wrote it is this one, so the log was changed or written anew"
         } else {
-            "the log was dealt by another rulebook or version, or was written anew"
+            "the log was dealt by another rulebook or build, or was changed; only that build can tell"
         };
         writeln!(err, "{}", clean::complaint(&place(mismatch.line, &what, cure)))?;
     }

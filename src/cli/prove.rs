@@ -175,16 +175,20 @@ fn progress(game: &str, proof: &Proof, seconds: u64, err: &mut dyn Write) -> Res
 }
 
 /// The kinds of what was proven, with their numbers.
-fn kinds(proof: &Proof) -> [(&'static str, u64); 9] {
+fn kinds(proof: &Proof) -> [(&'static str, u64); 13] {
     [
         ("acts", proof.acts),
         ("rounds", proof.rounds),
         ("finished", proof.finished),
         ("slips", proof.slips),
         ("equal", proof.equal),
+        ("leads", proof.leads),
         ("two slips", proof.two_slips),
         ("far off", proof.far_off),
         ("anew", proof.anew),
+        ("reckoned", proof.reckoned),
+        ("excused", proof.excused),
+        ("unclear", proof.unclear),
         ("failures", proof.failed()),
     ]
 }

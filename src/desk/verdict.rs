@@ -102,7 +102,7 @@ fn judge(
     if let Some(damage) = &log.damage {
         return broken(damage.to_string());
     }
-    if log.around.altered {
+    if log.around.altered || log.around.unproven {
         let first = log.mismatches.first();
         let place = first.map_or_else(String::new, |it| format!(": line {}, {}", it.line, it.what));
         return broken(format!("it says other than what its own acts come to{place}"));

@@ -42,6 +42,8 @@ pub struct SessionStats {
     pub damaged: bool,
     /// Whether that log says other than what its own acts come to.
     pub altered: bool,
+    /// Whether that log says other than what this program makes of its acts, and another build wrote it.
+    pub unproven: bool,
     /// Whether that log has no last line.
     pub unended: bool,
 }
@@ -203,6 +205,8 @@ pub enum Reason {
     Damaged,
     /// The log says other than what its own acts come to.
     Altered,
+    /// The log says other than what this build makes of its acts, and another wrote it.
+    Unproven,
     /// The log has no last line.
     Unended,
 }
@@ -234,6 +238,7 @@ impl Reason {
             Self::NoExam => wording::sentence("reason.no_exam", &[]),
             Self::Damaged => wording::sentence("reason.damaged", &[]),
             Self::Altered => wording::sentence("reason.altered", &[]),
+            Self::Unproven => wording::sentence("reason.unproven", &[]),
             Self::Unended => wording::sentence("reason.unended", &[]),
         }
     }
@@ -473,6 +478,9 @@ fn reasons(
     }
     if around.altered {
         reasons.push(Reason::Altered);
+    }
+    if around.unproven {
+        reasons.push(Reason::Unproven);
     }
     if around.unended {
         reasons.push(Reason::Unended);

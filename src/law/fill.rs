@@ -8,6 +8,8 @@
 //! | `{pays:ante_bonus.standard}` | what the lines pay for one, or for so many, wagered: `1, 4 and 5` |
 //! | `{limit}` | the fixed amount of the limits that cite this clause: `$50,000` |
 //! | `{limit:imperial}` | that of the tables with all these names |
+//! | `{number}` | the number that this clause sets, in words up to twelve: `ten` |
+//! | `{number:digits}` | the same in digits |
 
 use super::names::Rows;
 use super::{Holds, Odds, PayTable, Rulebook};
@@ -33,7 +35,7 @@ impl Rulebook {
                         &format!("{{{name}"),
                         format!("'{{{name}}}' stands for no number of the pay tables"),
                         "write {odds} or {one_more}, {odds:wager.table.hand}, {pays:wager.table}, {limit} \
-                         or {limit:wager.table}",
+                         or {limit:wager.table}; {number} where the clause sets one",
                     )),
                 }
             }
@@ -42,7 +44,8 @@ impl Rulebook {
             Some(Holds::Clauses) => {
                 for (i, clause) in self.clauses[rows[0].clone()].iter_mut().enumerate() {
                     let (game, own) = (clause.game.clone(), clause.id.clone());
-                    let numbers = Numbers { tables: &tables, game: &game, own: &own };
+                    let number = clause.number;
+                    let numbers = Numbers { tables: &tables, game: &game, own: &own, number };
                     let texts = [&mut clause.duty, &mut clause.note, &mut clause.reason];
                     for text in texts.into_iter().chain(&mut clause.broken_by) {
                         fill(text, &numbers, "clauses", i);
@@ -52,7 +55,7 @@ impl Rulebook {
             Some(Holds::Readings) => {
                 for (i, reading) in self.readings[rows[1].clone()].iter_mut().enumerate() {
                     let game = reading.game.clone();
-                    let numbers = Numbers { tables: &tables, game: &game, own: "" };
+                    let numbers = Numbers { tables: &tables, game: &game, own: "", number: None };
                     for text in [&mut reading.point, &mut reading.reading] {
                         fill(text, &numbers, "readings", i);
                     }
@@ -61,7 +64,7 @@ impl Rulebook {
             Some(Holds::Elections) => {
                 for (i, election) in self.elections[rows[5].clone()].iter_mut().enumerate() {
                     let game = election.game.clone();
-                    let numbers = Numbers { tables: &tables, game: &game, own: "" };
+                    let numbers = Numbers { tables: &tables, game: &game, own: "", number: None };
                     for value in &mut election.values {
                         fill(&mut value.words, &numbers, "elections", i);
                     }
@@ -80,6 +83,8 @@ struct Numbers<'a> {
     game: &'a str,
     /// The clause whose text it is.
     own: &'a str,
+    /// The number that it sets.
+    number: Option<i64>,
 }
 
 impl Numbers<'_> {
@@ -111,6 +116,12 @@ impl Numbers<'_> {
                 return joined(&lines.collect::<Vec<_>>(), "and");
             }
             "limit" => self.limits(&names).collect(),
+            "number" => {
+                let number = self.number?;
+                let word = usize::try_from(number).ok().and_then(|n| WORDS.get(n));
+                let word = word.filter(|_| names != ["digits"]);
+                return Some(word.map_or_else(|| number.to_string(), |word| (*word).to_owned()));
+            }
             _ => Vec::new(),
         };
         let mut seen = Vec::new();
@@ -144,6 +155,12 @@ impl Numbers<'_> {
         })
     }
 }
+
+/// Numbers in words, from 0.
+const WORDS: [&str; 13] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
 
 fn odds(line: &Odds) -> String {
     format!("{} to {}", line.pays, line.per)

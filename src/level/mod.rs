@@ -9,6 +9,7 @@ mod file;
 mod guide;
 mod happens;
 mod names;
+mod other_names;
 mod texts;
 
 pub use built_in::LEVELS;
@@ -20,3 +21,4 @@ pub use file::{
     Patrons, RoundCards, Start,
 };
 pub use guide::{FieldTold, IncidentTold, incident_kinds, incident_title, incidents_of};
+pub use texts::rounds_told;

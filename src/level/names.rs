@@ -4,9 +4,9 @@
 //! Every game is opened once for each choice that its houses have, so that whatever its procedure and
 //! its odds look up has been looked up.
 
-use super::Data;
+use super::{Data, other_names};
 use crate::games::{self, Game};
-use crate::house::{House, HouseFile};
+use crate::house::{HOUSES, House, HouseFile};
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Complaint, Outline, Way, nearest};
 use crate::law::{ClauseId, Edition, Holds, Rulebook, Source, Standing, game_of};
@@ -167,6 +167,13 @@ impl Data<'_> {
         let lists = self.courses.iter().chain(&self.others);
         for &(path, text) in lists {
             steps_named(path, text, &steps, &mut complaints);
+        }
+        let houses: Vec<Source<'_>> = self.houses.iter().chain(HOUSES).copied().collect();
+        for &source in &self.others {
+            let game = games::find(game_of(source.0)).filter(|game| steps.contains_key(game.id()));
+            if let Some(game) = game {
+                other_names::check(game, book, &houses, source, &mut complaints);
+            }
         }
         complaints
     }

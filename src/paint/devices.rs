@@ -346,13 +346,14 @@ fn display(
     );
 }
 
-/// The automated dealing shoe: it hands out whole packets and shows `words` on its display.
+/// The automated dealing shoe: it hands out whole packets and shows `words` on its display. `ready` lights
+/// its lamp, `back` is that of the cards in it, none where it is empty.
 pub fn automated_shoe(
     width_px: u32,
     height_px: u32,
     mouth_right: bool,
     ready: bool,
-    back: Back,
+    back: Option<Back>,
     words: &str,
     label: &str,
 ) -> Pixmap {
@@ -373,7 +374,7 @@ pub fn automated_shoe(
     );
     let tray = pen::rounded(width * 0.66, height * 0.19, width * 0.32, height * 0.62, 4.0 * unit);
     pen::fill(&mut picture, &tray, &pen::solid([0x0a, 0x09, 0x0a], 1.0), at);
-    if ready {
+    if let Some(back) = back.filter(|_| ready) {
         let card =
             pen::rounded(width * 0.69, height * 0.24, width * 0.30, height * 0.52, 3.0 * unit);
         pen::fill(&mut picture, &card, &pen::solid(Palette::IVORY, 1.0), at);

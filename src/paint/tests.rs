@@ -144,7 +144,7 @@ fn odd_sizes_are_painted_without_complaint() {
             shoe(side, side, true, &filling(416, 52), Back::Red, ""),
             long_stack(416, 52, &[500, 0], side, side, Back::Red),
             discard_bucket(500, side, side, Back::Blue, ""),
-            automated_shoe(side, side, false, true, Back::Blue, "", ""),
+            automated_shoe(side, side, false, true, Some(Back::Blue), "", ""),
             shuffler(side, side, false, Some(Back::Red), "", ""),
             discard_rack(52, side, side, Back::Blue, ""),
             drop_box(side, side, ""),

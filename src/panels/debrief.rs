@@ -515,7 +515,7 @@ fn done_ui(ui: &mut Ui, fault: &FaultView) {
                     ui.painter().layout_no_wrap(name.to_uppercase(), look::bold(11.0), look::GOLD);
                 ui.painter().galley(at, galley, look::GOLD);
                 // The label says already that it was due.
-                let bare = words.strip_prefix("Due was: ").unwrap_or(words);
+                let bare = words.strip_prefix("It was time to ").unwrap_or(words);
                 let words = sentence(bare);
                 ui.add(egui::Label::new(look::body(&words)).wrap());
             });

@@ -208,6 +208,13 @@ pub fn digit(key: Key) -> Option<u8> {
     u8::try_from(at).ok()
 }
 
+/// Whether a key writes a letter.
+#[must_use]
+pub fn is_letter(key: Key) -> bool {
+    let name = key.name();
+    name.len() == 1 && name.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
 /// Keys that move about the window and so cannot be given away.
 const KEPT: [Key; 2] = [Key::Escape, Key::Tab];
 

@@ -435,6 +435,13 @@ pub fn as_heading(label: &Response) {
         .accesskit_node_builder(label.id, |node| node.set_role(egui::accesskit::Role::Heading));
 }
 
+/// A small heading in capitals; those who hear it are told the words as they are written.
+pub fn heading_ui(ui: &mut Ui, words: &str) {
+    let label = ui.label(look::label(words));
+    as_heading(&label);
+    ui.ctx().accesskit_node_builder(label.id, |node| node.set_value(words));
+}
+
 /// A box to be ticked, with its own words beside it; `name` is what it switches.
 pub fn switch_ui(ui: &mut Ui, value: &mut bool, words: &str, name: &str) {
     let switch = ui.checkbox(value, look::body(words));
@@ -667,6 +674,13 @@ pub enum Urgency {
     Polite,
     /// At once.
     AtOnce,
+}
+
+/// The same each time that its number changes, even if the words do not.
+pub fn announce_anew(ui: &Ui, name: &str, words: &str, nth: usize, urgency: Urgency) {
+    // A space of no width: the words are others, and sound the same.
+    let other = if nth % 2 == 1 && !words.is_empty() { "\u{200b}" } else { "" };
+    announce(ui, name, &format!("{words}{other}"), urgency);
 }
 
 /// Tells something to those who hear the screen, each time that it changes; it is not drawn.

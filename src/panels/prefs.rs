@@ -76,6 +76,31 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// These settings with what differs between two others, and all the rest as it is here.
+    #[must_use]
+    pub fn with_changes(mut self, before: &Self, after: &Self) -> Self {
+        fn follow<T: Clone + PartialEq>(mine: &mut T, before: &T, after: &T) {
+            if before != after {
+                mine.clone_from(after);
+            }
+        }
+        follow(&mut self.version, &before.version, &after.version);
+        follow(&mut self.text_percent, &before.text_percent, &after.text_percent);
+        follow(&mut self.suits, &before.suits, &after.suits);
+        follow(&mut self.patterned_chips, &before.patterned_chips, &after.patterned_chips);
+        follow(&mut self.reduced_motion, &before.reduced_motion, &after.reduced_motion);
+        follow(&mut self.volume, &before.volume, &after.volume);
+        follow(&mut self.muted, &before.muted, &after.muted);
+        follow(&mut self.show_amounts, &before.show_amounts, &after.show_amounts);
+        self.keys.retain(|action, _| {
+            !before.keys.contains_key(action) || after.keys.contains_key(action)
+        });
+        let changed =
+            after.keys.iter().filter(|(action, key)| before.keys.get(*action) != Some(*key));
+        self.keys.extend(changed.map(|(action, key)| (action.clone(), key.clone())));
+        self
+    }
+
     /// The same with every number brought within its bounds.
     #[must_use]
     pub fn bounded(mut self) -> Self {

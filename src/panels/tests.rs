@@ -715,7 +715,7 @@ fn what_the_guide_stopped_is_there_to_be_learned_from() {
         faults: Vec::new(),
         advisories: Vec::new(),
         stopped: vec![FaultView {
-            due: "Due was: take the stub out".to_owned(),
+            due: "It was time to take the stub out".to_owned(),
             ..fault(Some(3), Severity::Major)
         }],
         ..debrief()

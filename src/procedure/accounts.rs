@@ -97,6 +97,13 @@ impl Accounts {
         }
     }
 
+    /// A patron has brought this wager to an amount anew: what was taken out of it before is no part of it.
+    pub(super) fn refill(&mut self, spot: Spot) {
+        if let Some(account) = self.of_wagers.iter_mut().find(|account| account.spot == spot) {
+            account.taken = Cents::ZERO;
+        }
+    }
+
     /// Notes an act that is about to be done at this table.
     pub(super) fn note(&mut self, act: &Act, before: &Table) {
         match *act {
@@ -128,9 +135,26 @@ pub struct Balance {
     pub law: Option<Cents>,
     /// What remains of that: above zero the house owes the patron, below zero the patron the house.
     pub owed: Cents,
+    /// The vigorish on it that is still to be collected; below zero what is to be given back.
+    pub to_collect: Cents,
+    /// The vigorish on it that is still to be marked; below zero what is to be taken off again.
+    pub to_mark: Cents,
 }
 
 impl Balance {
+    /// The vigorish that the patron still owes on it, or that is still to be marked for him.
+    #[must_use]
+    pub fn vigorish(&self) -> Cents {
+        self.to_collect + self.to_mark
+    }
+
+    /// What the account still owes, vigorish among it; nothing while neither the cards nor a duty tell.
+    #[must_use]
+    pub fn owes(&self) -> Option<Cents> {
+        let told = self.law.is_some() || !self.vigorish().is_zero();
+        told.then(|| self.owed - self.vigorish())
+    }
+
     /// What would remain owed after an act on this account at this table.
     #[must_use]
     pub fn owed_after(&self, table: &Table, act: &Act) -> Cents {
@@ -172,7 +196,8 @@ pub fn balance(context: &Context<'_>, lines: &[WagerResult], spot: Spot) -> Bala
     let staked = rest + accounts.taken(spot);
     let won = accounts.won(spot);
     let law = law_of(lines, spot, staked);
-    Balance { spot, staked, won, law, owed: law.map_or(Cents::ZERO, |law| law - won) }
+    let owed = law.map_or(Cents::ZERO, |law| law - won);
+    Balance { spot, staked, won, law, owed, to_collect: Cents::ZERO, to_mark: Cents::ZERO }
 }
 
 /// How every wager of the round stands: those on the layout, those whose chips have moved, and those
@@ -207,6 +232,30 @@ pub fn add_between(context: &Context<'_>, accounts: &mut Vec<Balance>, lines: &[
         account.won += context.memory.accounts.got(account.spot.seat);
         account.law = Some(law + account.law.unwrap_or_default());
         account.owed = account.law.unwrap_or_default() - account.won;
+    }
+}
+
+/// Adds the vigorish that is still to be collected, marked, given back or taken off, by what is open.
+pub fn add_vigorish<'a>(
+    context: &Context<'_>,
+    accounts: &mut Vec<Balance>,
+    open: impl Iterator<Item = &'a Act>,
+) {
+    for act in open {
+        let (Some(spot), Some(amount)) = (act.spot(), act.vigorish()) else { continue };
+        let at = accounts.iter().position(|account| account.spot == spot);
+        let at = at.unwrap_or_else(|| {
+            accounts.push(balance(context, &[], spot));
+            accounts.len() - 1
+        });
+        let account = &mut accounts[at];
+        match act {
+            Act::Charge { .. } => account.to_collect += amount,
+            Act::Refund { .. } => account.to_collect -= amount,
+            Act::Vig { .. } => account.to_mark += amount,
+            Act::Unmark { .. } => account.to_mark -= amount,
+            _ => {}
+        }
     }
 }
 

@@ -423,7 +423,10 @@ impl Memory {
     pub fn note_event(&mut self, event: &Event) {
         match *event {
             Event::LateWager { spot, amount } => self.late.push((spot, amount)),
-            Event::Corrects { spot, .. } => self.late.retain(|(late, _)| *late != spot),
+            Event::Corrects { spot, .. } => {
+                self.late.retain(|(late, _)| *late != spot);
+                self.accounts.refill(spot);
+            }
             Event::Plays(seat) => self.decide(seat, Decision::Plays),
             Event::Draws(seat) => self.decide(seat, Decision::Draws),
             Event::LooksAtCards(_) => self.looked_at = true,

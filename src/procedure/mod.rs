@@ -20,7 +20,9 @@ mod table;
 mod told;
 
 pub use crate::law::{Aspect, Channel, Walk};
-pub use accounts::{Accounts, Balance, add_between, balance, balances, is_nearer, law_of};
+pub use accounts::{
+    Accounts, Balance, add_between, add_vigorish, balance, balances, is_nearer, law_of,
+};
 pub use act_kind::ActKind;
 pub use closing::close;
 pub use due::{due_now, is_over, open_duties};

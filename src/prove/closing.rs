@@ -1,12 +1,35 @@
-//! Whether a round has ended properly, reckoned from the table and the patrons' chips alone.
+//! Whether a round has ended properly: the cards are where they belong, and each patron has won what a
+//! bystander reckons, or a finding that still stands says otherwise.
+//!
+//! Of the judge nothing is asked but what he has found: neither his settlement, nor his accounts, nor whether
+//! he takes the round for void.
 
+use super::bystander::Bystander;
+use super::laws::{Law, Reckoning};
 use crate::kit::{Area, Cents, Palm, Seat, Spot};
-use crate::procedure::{Outcome, WagerResult};
+use crate::procedure::Finding;
 use crate::session::{Entry, Session};
 use crate::table::Act;
 
-/// What each patron has won.
-type Nets = [(Seat, Cents)];
+/// What each patron has won, and the vigorish that is marked for him.
+pub(super) type Nets = Vec<(Seat, Cents, Cents)>;
+
+/// How many accounts of patrons have been reckoned, and how many could not be.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Reckoned {
+    /// Those whose cards lay open.
+    pub(super) told: u64,
+    /// Those of whom a standing finding said that something is wrong.
+    pub(super) excused: u64,
+    /// Those that a bystander cannot reckon.
+    pub(super) unclear: u64,
+}
+
+/// What each patron of a session has won, and what is marked for him.
+pub(super) fn nets(session: &Session) -> Nets {
+    let all = session.nets().into_iter();
+    all.map(|(seat, won)| (seat, won, session.table().owed(seat))).collect()
+}
 
 /// Where cards may lie between two rounds.
 const AT_REST: [Area; 9] = [
@@ -23,7 +46,12 @@ const AT_REST: [Area; 9] = [
 
 /// What is wrong with the end of a round: `before` is the session before the act that ended it,
 /// `nets` what each patron had won when the round opened, and when it ended.
-pub(super) fn check(before: &Session, after: &Session, nets: (&Nets, &Nets)) -> Vec<String> {
+pub(super) fn check(
+    (before, after): (&Session, &Session),
+    nets: (&Nets, &Nets),
+    seen: &Bystander,
+    reckoned: &mut Reckoned,
+) -> Vec<String> {
     let mut wrong = Vec::new();
     let Some(last) = after.entries().last() else { return wrong };
     // The table as the round left it: the act done, nothing swept, no next round opened.
@@ -43,109 +71,145 @@ pub(super) fn check(before: &Session, after: &Session, nets: (&Nets, &Nets)) -> 
             wrong.push(format!("cards lie at {kind}"));
         }
     }
-    if end.memory().started {
-        money(&end, after, nets, &mut wrong);
-    }
+    money((before, after), nets, seen, reckoned, &mut wrong);
     wrong
 }
 
-/// Every patron has won what the cards give him, or the rest stands in a finding.
-fn money(end: &Session, after: &Session, (then, nets): (&Nets, &Nets), wrong: &mut Vec<String>) {
-    let round = end.memory().round;
-    let void = end.memory().voided || end.memory().deck_removed;
-    let lines = if void { end.standing_lines() } else { end.lines() };
-    if lines.is_empty() && !void {
-        // A hand dealt for show has no wagers; any other has been judged. What no line speaks of may stay
-        // as it is where the game says so.
-        if !(end.procedure().all_judged)(&end.context())
-            && end.table().staked_spots().any(|state| !state.stake.is_empty())
-            && !end.procedure().among_patrons
-        {
-            wrong.push("wagers lie there that nobody has judged".to_owned());
-        }
-        return;
-    }
-    let acts = || after.entries().iter().filter(|entry| entry.round == round);
-    // What passes between the patrons is no matter of the house's.
-    for &(seat, now) in nets.iter().filter(|_| !end.procedure().among_patrons) {
-        let told = after.raised().iter().any(|raised| {
-            let entry = &after.entries()[raised.entry];
-            entry.round == round && is_money_of(&entry.act, seat)
-        }) || after.left_undone().iter().any(|(of, finding)| {
-            *of == round && finding.expected.iter().any(|act| is_money_of(act, seat))
-        });
-        if told {
+/// Every patron has won what the bystander reckons, or a finding that still stands says otherwise.
+fn money(
+    (before, after): (&Session, &Session),
+    (then, now): (&Nets, &Nets),
+    seen: &Bystander,
+    reckoned: &mut Reckoned,
+    wrong: &mut Vec<String>,
+) {
+    let round = before.memory().round;
+    let standing = Standing::of(after, round);
+    let reckoning = Reckoning { house: &after.level().house, book: after.book(), seen };
+    let stakes = seen.seats();
+    let game = after.level().house.game.as_str();
+    let marks_vigorish = matches!(game, "minibaccarat" | "punto_banco");
+    // No word makes a spin void.
+    let is_void = seen.void && game != "roulette";
+    for &(seat, won, marked) in now {
+        // Who comes with the next round has wagered nothing in this one.
+        let Some(&(_, opened, marks)) = then.iter().find(|(other, ..)| *other == seat) else {
+            continue;
+        };
+        let charged: Cents = standing.acts().filter_map(|act| charged(act, seat)).sum();
+        // Only at baccarat is vigorish marked; elsewhere a mark is worth nothing.
+        let marked = if marks_vigorish { marked - marks } else { Cents::ZERO };
+        let (won, vigorish) = (won - opened + charged, charged + marked);
+        let is_nothing = won.is_zero() && vigorish.is_zero();
+        if is_nothing && !stakes.contains(&seat) {
             continue;
         }
-        // Who comes with the next round has wagered nothing in this one.
-        let Some(&(_, opened)) = then.iter().find(|(other, _)| *other == seat) else { continue };
-        let charged: Cents = acts()
-            .filter_map(|entry| match entry.act {
-                Act::Charge { spot, amount } if spot.seat == seat => Some(amount),
-                Act::Refund { spot, amount } if spot.seat == seat => Some(-amount),
-                _ => None,
-            })
-            .sum();
-        let law: Cents = lines.iter().filter(|l| l.spot.seat == seat).map(|l| law(end, l)).sum();
-        let law = if void { law + out_of_reach((round, after), &lines, seat) } else { law };
-        if now - opened + charged != law {
-            let void = if void { " in a void round" } else { "" };
-            wrong.push(format!(
-                "{seat} has {} for {}{void}",
-                sign(now - opened + charged),
-                sign(law)
-            ));
+        let law = if is_void { reckoning.of_void(seat) } else { reckoning.of(seat) };
+        let void = if is_void { " in a void round" } else { "" };
+        match law {
+            Law::Aside => reckoned.unclear += 1,
+            _ if standing.tells_of(seat) => reckoned.excused += 1,
+            // What one patron has of the bank another lacks.
+            _ if game == "chemin_de_fer" && now.iter().any(|(of, ..)| standing.tells_of(*of)) => {
+                reckoned.excused += 1;
+            }
+            Law::Unclear if standing.is_any() => reckoned.unclear += 1,
+            Law::Unclear => wrong.push(format!("{seat} has wagers that nobody has judged{void}")),
+            Law::Is { won: law, vigorish: owed } if (won, vigorish) == (law, owed) => {
+                reckoned.told += 1;
+            }
+            // What was made void before its cards came is dealt all the same.
+            _ if is_void && reckoning.of(seat) == (Law::Is { won, vigorish }) => reckoned.told += 1,
+            // A round that was to be void may end as one.
+            Law::Is { .. } if is_nothing && standing.calls_void() => reckoned.told += 1,
+            // Marked and collected together, what of it is which is not told by sums.
+            Law::Is { won: law, .. } if won == law && standing.mixes_vigorish(seat) => {
+                reckoned.unclear += 1;
+            }
+            Law::Is { won: law, .. } if won != law => {
+                wrong.push(format!("{seat} has {} for {}{void}", sign(won), sign(law)));
+            }
+            Law::Is { vigorish: owed, .. } => {
+                let (has, owed) = (sign(vigorish - owed), sign(owed));
+                wrong.push(format!("{seat} is charged vigorish: {has} against {owed}{void}"));
+            }
         }
     }
 }
 
-/// What a seat had won on wagers that were back with it before every hand was wrongly said to be void, or
-/// the deck wrongly taken away: that is what has made it wrong, and it stands in a finding. What stands of a void
-/// round has its lines.
-fn out_of_reach((round, after): (u32, &Session), stands: &[WagerResult], seat: Seat) -> Cents {
-    let voids = |entry: &&Entry| matches!(entry.act, Act::Void(None) | Act::RemoveDeck);
-    let wrongly = |entry: &Entry| entry.findings.iter().any(|f| after.is_scored(f));
-    let acts: Vec<&Entry> = after.entries().iter().filter(|entry| entry.round == round).collect();
-    // Of a round that was void already nothing more is made wrong.
-    let void = acts.iter().position(voids).filter(|&at| wrongly(acts[at]));
-    let Some(void) = void else { return Cents::ZERO };
-    let chips = |act: &Act| {
-        matches!(act, Act::Pay { .. } | Act::Retrieve { .. } | Act::Collect(_) | Act::Release(_))
-    };
-    let moved = |spot: Spot, acts: &[&Entry]| {
-        acts.iter().map(|entry| entry.act).rfind(|act| chips(act) && act.spot() == Some(spot))
-    };
-    let won = acts[..void].iter().filter_map(|entry| match entry.act {
-        Act::Pay { spot, amount, .. } => Some((spot, amount)),
-        Act::Retrieve { spot, amount } => Some((spot, -amount)),
+/// The vigorish that an act collects at a seat, below zero what it gives back.
+fn charged(act: &Act, seat: Seat) -> Option<Cents> {
+    match *act {
+        Act::Charge { spot, amount } if spot.seat == seat => Some(amount),
+        Act::Refund { spot, amount } if spot.seat == seat => Some(-amount),
         _ => None,
-    });
-    let gone = |spot: Spot| {
-        stands.iter().all(|line| line.spot != spot)
-            && matches!(moved(spot, &acts[..void]), Some(Act::Release(_)))
-            && moved(spot, &acts[void..]).is_none()
-    };
-    won.filter(|&(spot, _)| spot.seat == seat && gone(spot)).map(|(_, amount)| amount).sum()
+    }
+}
+
+/// The findings of a round that nothing has put right.
+struct Standing<'a> {
+    entries: Vec<&'a Entry>,
+    found: Vec<(&'a Act, &'a Finding)>,
+    left: Vec<Finding>,
+}
+
+impl<'a> Standing<'a> {
+    fn of(after: &'a Session, round: u32) -> Self {
+        let raised = after.raised().iter().filter(|raised| raised.mended.is_none());
+        let found = raised.filter_map(|raised| {
+            let entry = &after.entries()[raised.entry];
+            let finding = entry.findings.get(raised.nth)?;
+            (entry.round == round).then_some((&entry.act, finding))
+        });
+        let left = after.left_undone().into_iter().filter(|(of, _)| *of == round);
+        Self {
+            entries: after.entries().iter().filter(|entry| entry.round == round).collect(),
+            found: found.collect(),
+            left: left.map(|(_, finding)| finding).collect(),
+        }
+    }
+
+    fn acts(&self) -> impl Iterator<Item = &Act> {
+        self.entries.iter().map(|entry| &entry.act)
+    }
+
+    fn is_any(&self) -> bool {
+        !self.found.is_empty() || !self.left.is_empty()
+    }
+
+    /// Whether one says that money of this seat is wrong, or that the round was made void for nothing.
+    fn tells_of(&self, seat: Seat) -> bool {
+        let expects = |finding: &Finding| finding.expected.iter().any(|act| is_money_of(act, seat));
+        self.left.iter().any(expects)
+            || self.found.iter().any(|(act, finding)| {
+                is_money_of(act, seat)
+                    || expects(finding)
+                    || matches!(act, Act::Void(_) | Act::RemoveDeck)
+            })
+    }
+
+    /// Whether vigorish of a seat was marked and collected in one round.
+    fn mixes_vigorish(&self, seat: Seat) -> bool {
+        let is_his = |spot: Option<Spot>| spot.is_some_and(|spot| spot.seat == seat);
+        self.acts().any(|act| is_his(act.marks_vigorish()))
+            && self.acts().any(|act| is_his(act.collects_vigorish()))
+    }
+
+    /// Whether one says that the round is void, and nobody said so.
+    fn calls_void(&self) -> bool {
+        let void = |finding: &Finding| finding.expected.contains(&Act::Void(None));
+        self.found.iter().any(|(_, finding)| void(finding))
+    }
 }
 
 /// Whether an act moves chips of this seat, or sells it some.
 fn is_money_of(act: &Act, seat: Seat) -> bool {
     let sells = matches!(act, Act::Colour { .. } | Act::Change(_));
-    (sells || act.moves_money()) && act.seat() == Some(seat)
-}
-
-/// What a line gives its wager, by what was put down for it.
-fn law(end: &Session, line: &WagerResult) -> Cents {
-    let Spot { seat, wager } = line.spot;
-    match line.outcome {
-        Outcome::Pay(amount) => amount,
-        Outcome::Take(amount) => -amount,
-        Outcome::Release => Cents::ZERO,
-        Outcome::Collect => {
-            let laid = end.table().stake(seat, wager);
-            -(if laid.is_zero() { end.memory().staked(line.spot) } else { laid })
-        }
-    }
+    let is_his = match *act {
+        Act::Transfer { from, to, .. } => from.seat == seat || to == seat,
+        _ => act.seat() == Some(seat),
+    };
+    (sells || act.moves_money()) && is_his
 }
 
 fn sign(amount: Cents) -> &'static str {

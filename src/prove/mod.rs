@@ -1,23 +1,29 @@
 //! Proofs of the judge at large: dealers who do not keep to the rules, at every table, by the million.
 //!
-//! Nothing here asks the judge whether the judge is right. Whether a round has ended properly is
-//! reckoned in `closing.rs` from the table alone; how many faults a dealer has made is known, since
-//! he made them on purpose.
+//! Nothing here asks the judge whether the judge is right. What each patron should have won is reckoned by a
+//! bystander (`bystander.rs`, `laws.rs`, `hands.rs`) who keeps ledgers of his own and ranks the hands himself;
+//! `closing.rs` holds it against the chips, and lets only a finding that still stands say otherwise. How many
+//! faults a dealer has made is known, since he made them on purpose.
 
 mod acts;
 mod anew;
+mod bystander;
 mod closing;
+mod hands;
+mod laws;
 mod slips;
+mod tables;
 
 pub use slips::slip;
 
 use crate::house::HOUSES;
-use crate::kit::{Cents, Complaint, Dice, Seat};
+use crate::kit::{Complaint, Dice};
 use crate::law::{Rulebook, game_of};
 use crate::level::{LEVELS, Level, Mode};
 use crate::procedure::{Channel, Finding, Kind};
 use crate::session::Session;
 use crate::table::Act;
+use bystander::Bystander;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -43,12 +49,20 @@ pub struct Proof {
     pub slips: u64,
     /// Slips in which nothing was found, since another way was as good.
     pub equal: u64,
+    /// Findings of slips whose leading clause was looked up in the tables of wrongs.
+    pub leads: u64,
     /// Rounds with a second slip.
     pub two_slips: u64,
     /// Payments far off what the open hands come to, after a slip.
     pub far_off: u64,
     /// States at which the unseen cards were dealt anew.
     pub anew: u64,
+    /// Accounts of patrons that were reckoned a second time when a round ended, and came out the same.
+    pub reckoned: u64,
+    /// Those of which a finding that stands says that they are wrong.
+    pub excused: u64,
+    /// Those that could not be reckoned: the cards did not lie so, or something was disputed.
+    pub unclear: u64,
     /// What went wrong: how often, and the first time with the acts that led there.
     pub failures: BTreeMap<String, (u64, String)>,
 }
@@ -98,6 +112,10 @@ impl Proof {
         self.two_slips += other.two_slips;
         self.far_off += other.far_off;
         self.anew += other.anew;
+        self.reckoned += other.reckoned;
+        self.excused += other.excused;
+        self.unclear += other.unclear;
+        self.leads += other.leads;
         for (what, (n, first)) in other.failures {
             self.failures.entry(what).or_insert((0, first)).0 += n;
         }
@@ -145,13 +163,15 @@ fn open(book: &Arc<Rulebook>, level: &Arc<Level>, seed: u64) -> Option<Session> 
 #[derive(Clone)]
 struct Run {
     session: Session,
-    nets: Vec<(Seat, Cents)>,
+    nets: closing::Nets,
+    bystander: Bystander,
     unseen: anew::Unseen,
 }
 
 impl Run {
     fn of(session: Session) -> Self {
-        Self { nets: session.nets(), unseen: anew::Unseen::of(&session), session }
+        let (nets, bystander) = (closing::nets(&session), Bystander::of(&session));
+        Self { nets, bystander, unseen: anew::Unseen::of(&session), session }
     }
 }
 
@@ -161,21 +181,36 @@ fn step(run: &mut Run, act: Act, name: &str, proof: &mut Proof) -> bool {
     let before = session.beside();
     // What a patron gets for cash or for his colour is no wager, and may be the first act of a round.
     let sells = matches!(act, Act::CashOut { .. } | Act::Colour { .. } | Act::Change(_));
-    let unsold = sells.then(|| session.nets());
+    let unsold = sells.then(|| closing::nets(session));
     if session.step(0, act).is_err() {
         return false;
     }
     proof.acts += 1;
+    let Some(last) = session.entries().last() else { return true };
+    let (left, events) = (last.round != before.memory().round, last.events.clone());
+    // A round that the dealer leaves for the next ends before that one's first act.
+    let parts = events.split_at(if left { last.left } else { 0 });
+    let alone = (!left).then(|| before.after_alone(&act));
+    let end = alone.as_ref().unwrap_or(&before).table();
+    if !left {
+        run.bystander.sees_act(before.table(), &act);
+        run.bystander.sees(end);
+    }
     let ended = session.is_over() || session.memory().round != before.memory().round;
     if ended {
         proof.rounds += 1;
-        let left = session.entries().last().is_some_and(|e| e.round != before.memory().round);
-        let now = unsold.filter(|_| left).unwrap_or_else(|| session.nets());
-        for what in closing::check(&before, session, (&run.nets, &now)) {
+        let now = unsold.filter(|_| left).unwrap_or_else(|| closing::nets(session));
+        let mut reckoned = closing::Reckoned::default();
+        let seen = &run.bystander;
+        for what in closing::check((&before, session), (&run.nets, &now), seen, &mut reckoned) {
             proof.fail(format!("a round ended: {what}"), name, session);
         }
+        proof.reckoned += reckoned.told;
+        proof.excused += reckoned.excused;
+        proof.unclear += reckoned.unclear;
         run.nets = now;
     }
+    run.bystander.hears_all((end, session.table()), (&act, left), parts);
     run.unseen.note(session, &act, ended);
     true
 }
@@ -219,6 +254,23 @@ fn finish(run: &mut Run, name: &str, proof: &mut Proof) -> bool {
     let steps = steps.join(", ");
     proof.fail(format!("the round never ends: {due} is due ({steps})"), name, session);
     false
+}
+
+/// The perfect dealer deals a level to its end: he is never faulted, and every patron has what the bystander
+/// reckons.
+pub fn perfect(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Proof {
+    let mut proof = Proof::of(seed);
+    let (name, level) = table;
+    let Some(session) = open(book, level, seed) else { return proof };
+    let mut run = Run::of(session);
+    while !run.session.is_over() && finish(&mut run, name, &mut proof) {}
+    if !run.session.is_over() {
+        proof.fail("a perfect session does not end".to_owned(), name, &run.session);
+    }
+    if !run.session.inventory_over().is_zero() {
+        proof.fail("the inventory is accused".to_owned(), name, &run.session);
+    }
+    proof
 }
 
 /// Random possible acts, mixed with right ones in some proportion, until a session ends or so many

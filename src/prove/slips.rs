@@ -1,6 +1,6 @@
 //! Dealers who slip once, and go on rightly or by their old list; and dealers who slip twice.
 
-use super::{BOUND, Proof, Run, acts, anew, finish, left_undone, open, roots, step};
+use super::{BOUND, Proof, Run, acts, anew, finish, left_undone, open, roots, step, tables};
 use crate::kit::{Area, Card, Cents, Dice, Face, Spot};
 use crate::law::Rulebook;
 use crate::level::Level;
@@ -155,6 +155,12 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
         }
         proof.slips += 1;
         let told = format!("{kind} {}", list[at].verb());
+        check_lead(
+            &slipped.session,
+            (state.session.entries().len(), &list[at..]),
+            (name, &told),
+            &mut proof,
+        );
         anew::check(&slipped, name, &mut dice, &mut proof);
         far_off_by_right(slipped.clone(), (name, &told), &mut proof);
         let mut right = slipped.clone();
@@ -165,7 +171,18 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
                 let what = format!("{told}, then right: {made} roots and {remedies} remedies");
                 proof.fail(what, name, &right.session);
             }
-            proof.equal += u64::from(made + remedies == 0);
+            if made + remedies == 0 {
+                proof.equal += 1;
+                let from = state.session.entries().len();
+                if why_equal(&right.session, (from, instead.len()), (kind, &list[at..])).is_none() {
+                    let done: Vec<&str> = instead.iter().map(Act::verb).collect();
+                    let what = format!(
+                        "{told}, done {}: nothing is found, and no reason for it is listed",
+                        done.join(" ")
+                    );
+                    proof.fail(what, name, &right.session);
+                }
+            }
             if dice.below(2) == 0 {
                 second(
                     &slipped,
@@ -185,6 +202,58 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
     }
     proof
 }
+
+/// Why nothing was found in a session whose acts from a place on are no longer those of the list: what was left
+/// out was done at once, since it was still due; it was told, as advice; or a table has the reason.
+fn why_equal(
+    session: &Session,
+    (from, done): (usize, usize),
+    (kind, list): (&str, &[Act]),
+) -> Option<&'static str> {
+    let entries = &session.entries()[from..];
+    if done == 0 && entries.first().map(|entry| &entry.act) == list.first() {
+        return Some("what was left out was done at once");
+    }
+    if entries.iter().take(done.max(1)).any(|entry| !entry.findings.is_empty()) {
+        return Some("it is told as advice");
+    }
+    let acts: Vec<Act> = entries.iter().take(done.max(1)).map(|entry| entry.act).collect();
+    tables::equal(&session.level().house.game, kind, list.first()?, &acts)
+}
+
+/// What the slip itself was found to be leads with a clause that the tables of wrongs have for it.
+fn check_lead(
+    session: &Session,
+    (from, list): (usize, &[Act]),
+    (name, told): (&str, &str),
+    proof: &mut Proof,
+) {
+    let game = &session.level().house.game;
+    let counts = |raised: &&Raised| {
+        let entry = &session.entries()[raised.entry];
+        raised.entry >= from && session.is_scored(&entry.findings[raised.nth])
+    };
+    // What comes after it may be a remedy that the slip has called for.
+    let Some(raised) = session.raised().iter().find(counts).filter(|r| r.follows.is_none()) else {
+        return;
+    };
+    let entry = &session.entries()[raised.entry];
+    let clauses = &entry.findings[raised.nth].clauses;
+    let Some(lead) = clauses.first().map(|&id| session.book()[id].id.as_str()) else { return };
+    // Of acts that chance alone has brought the sweep says which are faulted by what.
+    if told.starts_with("added") {
+        return;
+    }
+    proof.leads += 1;
+    let may = |right: &Act| tables::may_lead(game, right, &entry.act, lead);
+    if !list.iter().take(LOOKED_AT).any(may) {
+        let what = format!("{told}: {} leads with {lead}", entry.act.verb());
+        proof.fail(what, name, session);
+    }
+}
+
+/// So many acts of the list from a slip on are looked up in the tables: a slip brings at most three out of order.
+const LOOKED_AT: usize = 3;
 
 /// Far more than any wager of a level wins, in cents.
 const FAR_OFF: Cents = Cents::dollars(20_000);

@@ -13,11 +13,19 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// The format's version. The first named no cards, and told no round as a whole; the second knew nothing
-/// of a trainer's desk. Both are still read.
-pub const VERSION: u32 = 3;
+/// of a trainer's desk; the third said of no finding what it follows from and what put it right, and named no
+/// build. All are still read.
+pub const VERSION: u32 = 4;
+
+/// The first version that tells what became of findings.
+pub(super) const WITH_FATE: u32 = 4;
 
 /// The version of this program, as logs name it.
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// What this program was built from, as far as it decides what comes of an act: a hash of those sources. Two
+/// builds of one version may judge differently.
+pub const BUILD: &str = env!("CLEARHANDS_BUILD");
 
 /// Why an act was refused that would have been wrong.
 pub(super) const NOT_DUE: &str = "not_due";
@@ -31,6 +39,9 @@ pub(super) const START: &str = "";
 pub(super) struct Header {
     pub(super) clearhands_log: u32,
     pub(super) program: String,
+    /// The build of the program.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) build: String,
     pub(super) generator: String,
     pub(super) rulebook: String,
     pub(super) level_id: String,
@@ -68,6 +79,9 @@ pub(super) struct ActLine {
     pub(super) act: String,
     pub(super) events: Vec<String>,
     pub(super) findings: Vec<FindingLine>,
+    /// The findings that the act put right, by their numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) mends: Vec<usize>,
     /// The cards that could be seen then and could not before, or lay elsewhere.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) shown: Vec<String>,
@@ -87,6 +101,9 @@ pub(super) struct FindingLine {
     pub(super) step: String,
     pub(super) clauses: Vec<String>,
     pub(super) expected: Vec<String>,
+    /// The finding that it follows from, by its number among those of the acts so far, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) follows: Option<usize>,
 }
 
 /// An act that was not done.
@@ -269,7 +286,19 @@ impl FindingLine {
             step: finding.step.to_owned(),
             clauses: finding.clauses.iter().map(|&id| book[id].id.clone()).collect(),
             expected: finding.expected.iter().map(ToString::to_string).collect(),
+            follows: None,
         }
+    }
+
+    /// The findings of the act that was done last, each with what it follows from.
+    fn of_last(session: &Session, entry: &Entry) -> Vec<Self> {
+        let at = session.entries().len() - 1;
+        let follows = |nth: usize| {
+            let raised = session.raised().iter().rev().take_while(|raised| raised.entry == at);
+            raised.into_iter().find(|raised| raised.nth == nth).and_then(|raised| raised.follows)
+        };
+        let told = Self::all(&entry.findings, session.book()).into_iter().enumerate();
+        told.map(|(nth, line)| Self { follows: follows(nth), ..line }).collect()
     }
 
     pub(super) fn all(findings: &[Finding], book: &Rulebook) -> Vec<Self> {
@@ -286,12 +315,28 @@ impl ActLine {
             at_ms: entry.at_ms,
             act: entry.act.to_string(),
             events: event_texts(&entry.events),
-            findings: FindingLine::all(&entry.findings, session.book()),
+            findings: FindingLine::of_last(session, entry),
+            mends: mended_by_last(session),
             shown: shown_texts(entry),
             round_record: RoundRecord::ended_by_last(session),
             table: session.table().fingerprint(),
         }
     }
+}
+
+/// The findings, by number, that the act done last has put right.
+fn mended_by_last(session: &Session) -> Vec<usize> {
+    let entries = session.entries();
+    let Some((at, round)) = entries.last().map(|last| (entries.len() - 1, last.round)) else {
+        return Vec::new();
+    };
+    // An act puts right only what was found in its own round.
+    let all = session.raised().iter().enumerate().rev();
+    let of_round = all.take_while(|(_, raised)| entries[raised.entry].round == round);
+    let mended = of_round.filter(|(_, raised)| raised.mended == Some(at));
+    let mut numbers: Vec<usize> = mended.map(|(number, _)| number).collect();
+    numbers.reverse();
+    numbers
 }
 
 impl EndLine {

@@ -26,7 +26,9 @@ pub use acts::{TimedAct, acts_from_text, text_from_acts};
 pub use comments::{Comment, Comments};
 pub use events::{event_text, event_texts};
 pub use glance::{Fault, Glance, Told, glance, hash_of, told};
-pub use lines::{DeskDeed, Instructed, PROGRAM, VERSION, house_hash, shown_texts, text_hash};
+pub use lines::{
+    BUILD, DeskDeed, Instructed, PROGRAM, VERSION, house_hash, shown_texts, text_hash,
+};
 pub use links::{LinkRecorder, link_of};
 pub use reader::{Damage, Mismatch, ReadLog, What, read};
 pub use report::{LogState, report_json, seats_json};

@@ -2,8 +2,8 @@
 
 use super::events::{UNSEEN, event_texts};
 use super::lines::{
-    ActLine, DeskDeed, DeskLine, EndLine, FindingLine, Header, Instructed, Line, NOT_DUE, PROGRAM,
-    START, VERSION, elections, is_sealed, unseal,
+    ActLine, BUILD, DeskDeed, DeskLine, EndLine, FindingLine, Header, Instructed, Line, NOT_DUE,
+    PROGRAM, START, VERSION, WITH_FATE, elections, is_sealed, unseal,
 };
 use super::writer::Recorder;
 use crate::grade::SessionStats;
@@ -138,6 +138,8 @@ pub struct ReadLog {
     pub started: String,
     /// The version of the program that wrote it.
     pub program: String,
+    /// The build that wrote it, if that is not this one; empty if it says none.
+    pub other_build: Option<String>,
     /// The version of its format.
     version: u32,
     /// The hash of the last sound line before the end, and how many lines there are up to it.
@@ -168,6 +170,7 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
         other_rulebook: (header.rulebook != book.hash).then_some(header.rulebook),
         profile: header.profile,
         started: header.started,
+        other_build: (header.program != PROGRAM || header.build != BUILD).then_some(header.build),
         program: header.program,
         version: header.clearhands_log,
         sound: (hash.clone(), 1),
@@ -203,7 +206,7 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
         }
     }
     log.around.unended = !log.ended && !log.around.damaged;
-    log.around.altered = log.is_altered();
+    log.note_differences();
     Ok(log)
 }
 
@@ -249,12 +252,15 @@ fn open(header: &Header, book: &Arc<Rulebook>) -> Result<Session, What> {
 }
 
 impl ReadLog {
-    /// Whether the log says other than what this program makes of its acts, though the same program
-    /// wrote it. What was judged by another rulebook may have been judged otherwise.
-    fn is_altered(&self) -> bool {
+    /// Notes whether the log says other than what this program makes of its acts: then it was changed if the
+    /// same build wrote it, and if another did, nobody can tell here. What was judged by another rulebook
+    /// may have been judged otherwise.
+    fn note_differences(&mut self) {
         let same_book = self.other_rulebook.is_none();
-        self.program == PROGRAM
-            && self.mismatches.iter().any(|mismatch| same_book || !mismatch.is_of_judgment())
+        let counts = |mismatch: &Mismatch| same_book || !mismatch.is_of_judgment();
+        let differs = self.mismatches.iter().any(counts);
+        self.around.altered = differs && self.other_build.is_none();
+        self.around.unproven = differs && self.other_build.is_some();
     }
 
     fn compare(&mut self, line: usize, what: &'static str, same: bool) {
@@ -378,7 +384,7 @@ impl ReadLog {
             }
         }
         self.around.unended = !self.ended;
-        self.around.altered = self.is_altered();
+        self.note_differences();
         Ok(())
     }
 
@@ -420,10 +426,15 @@ impl ReadLog {
         let session = &self.session;
         let Some(entry) = session.entries().last() else { return Ok(()) };
         let same_events = is_told(&entry.events, &line.events);
-        let now = ActLine::of(session, entry);
+        let mut now = ActLine::of(session, entry);
+        if self.version < WITH_FATE {
+            now.mends.clear();
+            now.findings.iter_mut().for_each(|finding| finding.follows = None);
+        }
+        let same_fate = now.mends == line.mends;
         self.compare(number, "times", now.at_ms == line.at_ms);
         self.compare(number, "events", same_events);
-        self.compare(number, "findings", now.findings == as_now(&line.findings));
+        self.compare(number, "findings", same_fate && now.findings == as_now(&line.findings));
         if self.version > 1 {
             self.compare(number, "cards shown", now.shown == line.shown);
             self.compare(number, "round", now.round_record == line.round_record);

@@ -15,11 +15,13 @@ pub struct LogState<'a> {
     damage: Option<BadLine>,
     mismatches: Vec<BadLine>,
     altered: bool,
+    unproven: bool,
     ended: bool,
     other_rulebook: Option<&'a str>,
     profile: Option<&'a str>,
     started: &'a str,
     program: &'a str,
+    other_build: Option<&'a str>,
 }
 
 /// A line of a log, from 1, and what is wrong with it.
@@ -38,11 +40,13 @@ impl<'a> LogState<'a> {
             damage: log.damage.as_ref().map(|damage| bad(damage.line, &damage.what)),
             mismatches: log.mismatches.iter().map(|it| bad(it.line, &it.what)).collect(),
             altered: log.around.altered,
+            unproven: log.around.unproven,
             ended: log.ended,
             other_rulebook: log.other_rulebook.as_deref(),
             profile: log.profile.as_deref(),
             started: &log.started,
             program: &log.program,
+            other_build: log.other_build.as_deref(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::events::event_texts;
 use super::lines::{
     ActLine, DeskDeed, DeskLine, EndLine, Header, HintLine, RefusedLine, RewindLine,
 };
-use super::lines::{START, VERSION, elections, seal};
+use super::lines::{BUILD, START, VERSION, elections, seal};
 use crate::kit::Dice;
 use crate::session::{Refusal, Session};
 use crate::table::Act;
@@ -35,6 +35,7 @@ impl Recorder {
         let header = Header {
             clearhands_log: VERSION,
             program: about.program.clone(),
+            build: BUILD.to_owned(),
             generator: Dice::GENERATOR.to_owned(),
             rulebook: session.book().hash.clone(),
             level_id: level.id.clone(),

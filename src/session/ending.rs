@@ -143,8 +143,10 @@ impl Session {
         let round = self.memory.round;
         let left = self.still_due();
         self.record.left.extend(left.into_iter().map(|finding| (round, finding)));
-        let accounts = self.accounts().into_iter().map(|balance| balance.owed);
-        let owed: Vec<Cents> = accounts.chain(self.owed_vigorish()).collect();
+        // A mark that is missing is no chip that is missing.
+        let accounts = self.accounts();
+        let owed: Vec<Cents> =
+            accounts.iter().flat_map(|account| [account.owed, -account.to_collect]).collect();
         self.record.over_cents += owed.iter().copied().sum::<Cents>();
         self.record.wrong_cents += owed.iter().map(|owed| Cents(owed.0.abs())).sum::<Cents>();
     }
@@ -154,17 +156,6 @@ impl Session {
     #[must_use]
     pub const fn left_wrong(&self) -> Cents {
         self.record.wrong_cents
-    }
-
-    /// The vigorish that is to be given back, or, below zero, to be collected.
-    fn owed_vigorish(&self) -> Vec<Cents> {
-        let open = self.open_duties().into_iter().filter(|(_, due)| !due.optional);
-        let owed = open.filter_map(|(_, due)| match due.act {
-            Act::Refund { amount, .. } => Some(amount),
-            Act::Charge { amount, .. } => Some(-amount),
-            _ => None,
-        });
-        owed.collect()
     }
 
     /// What the inventory holds too much (below zero: too little) from the rounds that have ended, by

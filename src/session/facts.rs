@@ -113,7 +113,7 @@ impl Session {
         procedure::judge_knowing(self.procedure(), &self.context(), act, Some(&self.due))
     }
 
-    /// How the account of every wager of this round stands. Where every hand is to be treated as void
+    /// How the account of every wager of this round stands, with the vigorish on it that is open. Where every hand is to be treated as void
     /// each goes back, whether that has been said or not.
     #[must_use]
     pub fn accounts(&self) -> Vec<Balance> {
@@ -130,6 +130,9 @@ impl Session {
             &mut accounts,
             &(self.procedure().between)(&self.context()),
         );
+        let open = self.open_duties();
+        let must = open.iter().filter(|(_, due)| !due.optional).map(|(_, due)| &due.act);
+        procedure::add_vigorish(&self.context(), &mut accounts, must);
         accounts
     }
 

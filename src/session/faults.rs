@@ -43,6 +43,8 @@ pub struct Raised {
     transfer: Option<(Spot, Seat)>,
     /// The place whose cards it left set wrongly.
     setting: Option<Area>,
+    /// Whether it moved chips as vigorish where no step charges or gives back any: nothing brings them back.
+    gone: bool,
 }
 
 impl Raised {
@@ -333,6 +335,7 @@ impl Session {
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
                 transfer: transfer_of(act),
+                gone: act.vigorish().is_some() && !self.charges_by(act),
                 setting: match *act {
                     Act::Arrange { area, .. } if finding.aspect == Aspect::Setting => Some(area),
                     _ => None,
@@ -412,6 +415,12 @@ impl Session {
         }
     }
 
+    /// Whether some step of the round is done by such an act.
+    fn charges_by(&self, act: &Act) -> bool {
+        let mut kinds = self.procedure().steps.iter().flat_map(|step| &step.acts);
+        kinds.any(|kind| kind.fits(act))
+    }
+
     /// Whether vigorish of a seat is still to be charged or undone so.
     fn owes_vigorish(&self, of: (Seat, Vigorish)) -> bool {
         let open = procedure::open_duties(self.procedure(), &self.context());
@@ -482,7 +491,7 @@ impl Session {
                 && raised.open.contains(&met)
             {
                 raised.open.retain(|open| *open != met);
-                if raised.open.is_empty() && raised.account.is_none() {
+                if raised.open.is_empty() && raised.account.is_none() && !raised.gone {
                     raised.mended = Some(entry);
                 }
             }

@@ -1,7 +1,7 @@
 //! Events in words.
 
 use super::{STORE, area, at, capital, card, cards_of, face, fill, phrase, pocket, seat, wager};
-use crate::kit::{Cents, Seat, Spot};
+use crate::kit::{Area, Cents, Seat, Spot};
 use crate::table::{BallFault, Event};
 
 /// An event: `Seat 3 folds`.
@@ -27,6 +27,7 @@ fn in_words(event: &Event, hides_amounts: bool) -> String {
         Event::BallFaults(BallFault::Leaves) => ".leaves",
         Event::BallFaults(BallFault::Foreign) => ".foreign",
         Event::Says { seat: Seat(0), .. } => ".crew",
+        Event::Moves { from, to: Area::Part(seat, _), .. } if from.seat() == Some(*seat) => ".own",
         Event::UsesDevice { permitted: true, .. } => ".permitted",
         _ => "",
     };
@@ -59,6 +60,9 @@ fn part_of_event(event: &Event, name: &str) -> Option<String> {
             }
             ("at", Event::Sticks { to, .. } | Event::Deals { to, .. }) => Some(at(*to)),
             ("to", Event::Moves { to, .. }) => Some(at(*to)),
+            ("nook", Event::Moves { to: Area::Part(_, nook), .. }) => {
+                Some(STORE.sentence(&format!("nook.{}", nook.name())).to_owned())
+            }
             ("to", Event::Shifts { to, .. }) => Some(wager(*to)),
             ("other", Event::Touches { of, .. }) => Some(seat(*of)),
             _ => None,

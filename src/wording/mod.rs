@@ -31,7 +31,7 @@ pub use fate::{
 pub use odds::{OddsLine, OddsTold, paytable};
 pub use store::{Skill, complaint, gaps};
 pub use terms::{term, terms_in};
-pub use why::{why, whys};
+pub use why::{why, why_of, whys};
 
 /// A finding as people read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -140,7 +140,8 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
             ("official", Act::Call(official)) => STORE.name(&format!("official.{official}")),
             ("number", Act::CountStub(n)) => n.to_string(),
             ("number", Act::Cut(n) | Act::Insert(n)) => n.to_string(),
-            ("number", Act::Pass { count, .. } | Act::Burn { count, .. }) => count.to_string(),
+            ("number", Act::Burn { count, .. }) => count.to_string(),
+            ("count", Act::Pass { count, .. }) => cards_in_words(*count),
             ("number", Act::Spin { turns, .. }) => turns.to_string(),
             ("turn", Act::Spin { ball, .. }) => STORE.name(&format!("turn.{ball}")),
             ("colour", Act::Colour { tint, .. }) => colour(*tint),
@@ -176,6 +177,12 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
         },
     };
     Some(value)
+}
+
+/// So many cards: `1 card`, `2 cards`.
+fn cards_in_words(count: u8) -> String {
+    let id = if count == 1 { "cards.one" } else { "cards" };
+    fill(STORE.sentence(id), &|_| Some(count.to_string()))
 }
 
 /// Whether an event is told to the dealer when it happens. (A lost card cannot be seen, one that

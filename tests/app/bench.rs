@@ -30,6 +30,8 @@ pub(crate) struct Trainer {
     changes: MessageCursor<TableChanged>,
     findings: MessageCursor<FindingRaised>,
     refusals: MessageCursor<ActRefused>,
+    /// How many keys have been pressed.
+    pub(crate) keys: usize,
 }
 
 /// What one act brought about.
@@ -108,8 +110,14 @@ impl Trainer {
         trainer(&mut app, &options);
         app.finish();
         app.cleanup();
-        let mut trainer =
-            Self { app, folder, changes: default(), findings: default(), refusals: default() };
+        let mut trainer = Self {
+            app,
+            folder,
+            changes: default(),
+            findings: default(),
+            refusals: default(),
+            keys: 0,
+        };
         trainer.frames(4);
         trainer
     }

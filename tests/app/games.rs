@@ -3,7 +3,7 @@
 use crate::bench::Trainer;
 use clearhands::games;
 use clearhands::house::HOUSES;
-use clearhands::kit::{Area, Face, Word};
+use clearhands::kit::{Area, Cents, Face, Word};
 use clearhands::level::Mode;
 use clearhands::table::{Act, Turn};
 use clearhands::wording;
@@ -13,7 +13,12 @@ use std::path::PathBuf;
 pub(crate) const WHEEL: &str = "roulette";
 
 /// A level of one round at this house, from the opening of the deck on, in a file.
-fn level_file(folder: &tempfile::TempDir, house: &str, patrons: &str, more: &str) -> PathBuf {
+pub(crate) fn level_file(
+    folder: &tempfile::TempDir,
+    house: &str,
+    patrons: &str,
+    more: &str,
+) -> PathBuf {
     let text = format!(
         "(version: 1, id: \"at_{house}\", title: \"Tried\", course: \"tried\", order: 1, teaches: \"One round.\", \
          text: \"Deal it.\", house: Named(\"{house}\"), mode: Practice, seats: 5, rounds: 1, seed: 11, \
@@ -30,7 +35,7 @@ fn digit(area: Area) -> u8 {
 }
 
 /// The keys that lead to an act, as far as its numbers are known beforehand.
-fn keys_of(act: &Act) -> String {
+pub(crate) fn keys_of(act: &Act) -> String {
     match act {
         Act::Say(word) if *word == Word::new("no_more_bets") => ".".to_owned(),
         Act::Say(word) if word.as_str().starts_with("number_") => {
@@ -104,8 +109,13 @@ fn keys_of(act: &Act) -> String {
     }
 }
 
+/// An amount as the keys that write it, without cents where there are none.
+fn written(amount: Cents) -> String {
+    spelt(amount.to_string().trim_end_matches(".00"))
+}
+
 /// A number as the keys that write it.
-fn spelt(number: &str) -> String {
+pub(crate) fn spelt(number: &str) -> String {
     number.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
@@ -135,7 +145,7 @@ fn is_choice(name: &str, words: &str) -> bool {
 
 impl Trainer {
     /// How many acts have been done.
-    fn done(&self) -> usize {
+    pub(crate) fn done(&self) -> usize {
         self.session().entries().len()
     }
 
@@ -148,10 +158,27 @@ impl Trainer {
     }
 
     /// Does an act by keys, as a dealer would who knows what he wants.
-    #[expect(clippy::too_many_lines, reason = "one arm for each kind of act")]
     fn by_keys(&mut self, act: &Act) {
+        let keys = match act {
+            // Without shift a card is laid as the house deals.
+            Act::Place { to, face, .. } if *to != Area::Rack => self.laying(*to, *face),
+            _ => keys_of(act),
+        };
+        self.by_these_keys(act, &keys);
+    }
+
+    /// The keys that lay a card at a place, with shift where it is not laid as the button in the bar says.
+    pub(crate) fn laying(&mut self, to: Area, face: Face) -> String {
+        let lays_up = !self.controls("Face up, key").is_empty();
+        let shift = if (face == Face::Up) == lays_up { "" } else { "Shift+" };
+        format!("{shift}{}", digit(to))
+    }
+
+    /// The same with these keys to begin with; what is asked then is answered.
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of act")]
+    pub(crate) fn by_these_keys(&mut self, act: &Act, keys: &str) {
         let before = self.done();
-        self.press(&keys_of(act));
+        self.press(keys);
         if self.done() > before {
             return;
         }
@@ -165,8 +192,16 @@ impl Trainer {
             | Act::Charge { spot, .. }
             | Act::Transfer { from: spot, .. }
             | Act::Pay { spot, .. } => {
+                let asks = |trainer: &mut Self| trainer.controls("Amount in dollars").is_empty();
+                let vigorish_asked = |trainer: &mut Self| {
+                    let all = trainer.controls("");
+                    all.iter().any(|(name, _)| is_choice(name, &wording::act(act)))
+                };
                 // Where a patron has more wagers than there are numbers, one leads to the others.
                 for _ in 0..20 {
+                    if !asks(self) || vigorish_asked(self) {
+                        break;
+                    }
                     let wager = wording::wager(spot.wager);
                     let here = self.controls("");
                     if here.iter().any(|(name, _)| is_choice(name, &wager)) {
@@ -175,15 +210,32 @@ impl Trainer {
                     let others = self.number("The others …");
                     self.press(&others);
                 }
-                let number = self.number(&wording::wager(spot.wager));
-                self.press(&number);
+                // Of one wager alone it is not asked which.
+                if asks(self) && !vigorish_asked(self) {
+                    let number = self.number(&wording::wager(spot.wager));
+                    self.press(&number);
+                }
+                if matches!(act, Act::Collect(_)) && self.done() == before {
+                    let number = self.number(&wording::act(act));
+                    self.press(&number);
+                }
+                if self.done() > before {
+                    return;
+                }
                 if let Act::Pay { amount, .. }
                 | Act::Take { amount, .. }
                 | Act::Vig { amount, .. }
                 | Act::Charge { amount, .. }
                 | Act::Transfer { amount, .. } = act
                 {
-                    self.press(&format!("{} Enter", spelt(&amount.to_string())));
+                    let stake = self.session().table().stake(spot.seat, spot.wager);
+                    let is_even = matches!(act, Act::Pay { .. }) && *amount == stake;
+                    let typed = if is_even {
+                        "Enter".to_owned()
+                    } else {
+                        format!("{} Enter", written(*amount))
+                    };
+                    self.press(&typed);
                 }
                 if let Act::Transfer { to, .. } = act {
                     let number = self.number(&capital(&wording::seat(*to)));
@@ -218,6 +270,11 @@ impl Trainer {
                 let orders = ["1 2 3", "1 3 2", "2 1 3", "2 3 1", "3 1 2", "3 2 1"];
                 let at = orders.iter().position(|o| *o == order.to_string()).unwrap();
                 self.press(&(at + 1).to_string());
+            }
+            // Of the dealer's seven the two of the low hand are enough.
+            Act::Arrange { order, area: Area::Dealer } => {
+                let low = order.as_slice().iter().take(2).map(u8::to_string).collect::<Vec<_>>();
+                self.press(&format!("{} Enter", low.join(" ")));
             }
             Act::Arrange { order, .. } => self.press(&format!("{order} Enter")),
             Act::Say(word) => {
@@ -382,7 +439,8 @@ fn a_hand_of_seven_is_set_card_by_card_and_taken_back() {
     trainer.deal_until("arrange");
     let Act::Arrange { order, .. } = trainer.due() else { panic!("{}", trainer.due()) };
     let before = trainer.session().entries().len();
-    trainer.press("a 1 2 Backspace Backspace Backspace Enter");
+    // Enter presses the card that has the keys, as long as it is not known how the rest would lie.
+    trainer.press("a 1 2 Backspace Backspace Backspace Enter Backspace");
     assert_eq!(trainer.session().entries().len(), before, "{}", trainer.last());
     // What has been chosen cannot be chosen again.
     let twice: Vec<String> = order.as_slice().iter().map(|n| format!("{n} {n}")).collect();

@@ -51,19 +51,41 @@ fn first_levels() -> Vec<String> {
     games::ALL.iter().map(|game| first(game.id())).collect()
 }
 
+/// Which of what glows is pressed: a line of a list as soon as there is one, and of the rest that last in
+/// the list, or on the felt one after the other, whichever end of a move it is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Pressed {
+    Last,
+    FirstOnFelt,
+    LastOnFelt,
+}
+
+fn chosen(glowing: &[(String, Vec2)], which: Pressed) -> (String, Vec2) {
+    let is_of_bar = |name: &str| name == "More" || name.contains(", key ");
+    let has_lines = glowing.iter().any(|(name, _)| name.starts_with(|c: char| c.is_ascii_digit()));
+    let mut felt = glowing.iter().filter(|(name, _)| !is_of_bar(name));
+    let place = match which {
+        Pressed::FirstOnFelt if !has_lines => felt.next(),
+        Pressed::LastOnFelt if !has_lines => felt.next_back(),
+        _ => None,
+    };
+    place.unwrap_or(glowing.last().unwrap()).clone()
+}
+
 #[test]
 fn a_round_of_every_game_by_pressing_only_what_glows() {
     let levels = first_levels();
     assert_eq!(levels.len(), 8);
-    for level in levels {
-        let mut trainer = Trainer::opened_at(&level, Mode::Guided);
+    let each = [Pressed::Last, Pressed::FirstOnFelt, Pressed::LastOnFelt];
+    for (level, which) in levels.iter().flat_map(|level| each.map(|which| (level, which))) {
+        let mut trainer = Trainer::opened_at(level, Mode::Guided);
         let (mut pressed, mut idle) = (0, 0);
         while trainer.session().memory().round == 1 && !trainer.session().is_over() {
             let due = trainer.due();
             let done = trainer.session().entries().len();
             let glowing = trainer.glowing();
             assert!(!glowing.is_empty(), "{level}: nothing glows for {due}");
-            let (name, at) = glowing.last().unwrap().clone();
+            let (name, at) = chosen(&glowing, which);
             trainer.press_at(at);
             trainer.rest();
             pressed += 1;

@@ -25,6 +25,7 @@ impl Trainer {
     /// Presses and lets go of keys, one a frame: letters, digits, and the names of others.
     pub(crate) fn press(&mut self, keys: &str) {
         for name in keys.split(' ') {
+            self.keys += 1;
             self.key(name);
             self.frames(1);
         }
@@ -57,7 +58,23 @@ impl Trainer {
         }
     }
 
-    fn shift(&mut self, state: ButtonState) {
+    /// Presses and lets go of the key at a place, which prints this.
+    pub(crate) fn print(&mut self, key_code: KeyCode, sign: &str) {
+        let window = self.window();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.send(KeyboardInput {
+                key_code,
+                logical_key: Key::Character(sign.into()),
+                state,
+                text: state.is_pressed().then(|| sign.into()),
+                repeat: false,
+                window,
+            });
+        }
+        self.frames(3);
+    }
+
+    pub(crate) fn shift(&mut self, state: ButtonState) {
         let window = self.window();
         self.send(KeyboardInput {
             key_code: KeyCode::ShiftLeft,
@@ -100,7 +117,7 @@ impl Trainer {
         self.other_button(MouseButton::Left, state);
     }
 
-    fn other_button(&mut self, button: MouseButton, state: ButtonState) {
+    pub(crate) fn other_button(&mut self, button: MouseButton, state: ButtonState) {
         let window = self.window();
         self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window }));
         self.frames(1);
@@ -162,7 +179,8 @@ impl Trainer {
         let root = update.tree.as_ref().map(|tree| tree.root);
         let focused = |id: &_| *id == update.focus && Some(*id) != root;
         let node = update.nodes.iter().find(|(id, _)| focused(id));
-        node.and_then(|(_, node)| node.label()).unwrap_or_default().to_owned()
+        // The words of a label are its value.
+        node.and_then(|(_, node)| node.label().or(node.value())).unwrap_or_default().to_owned()
     }
 
     /// Deals perfectly up to before the first act of this kind.
@@ -233,6 +251,10 @@ fn key(name: &str) -> (KeyCode, Key) {
         "Up" => (Code::ArrowUp, Key::ArrowUp),
         "Down" => (Code::ArrowDown, Key::ArrowDown),
         "F3" => (Code::F3, Key::F3),
+        "F4" => (Code::F4, Key::F4),
+        "PageDown" => (Code::PageDown, Key::PageDown),
+        "+" => (Code::NumpadAdd, Key::Character("+".into())),
+        "-" => (Code::Minus, Key::Character("-".into())),
         "." => (Code::Period, Key::Character(".".into())),
         "," => (Code::Comma, Key::Character(",".into())),
         "?" => (Code::Slash, Key::Character("?".into())),
@@ -310,7 +332,8 @@ fn enter_belongs_to_the_control_with_the_focus_and_space_to_the_table() {
 }
 
 /// What the keys of the digits 1 to 7 print, without and with shift.
-const LAYOUTS: [(&str, &str, &str); 6] = [
+pub(crate) const LAYOUTS: [(&str, &str, &str); 7] = [
+    ("dvorak", "1234567", "!@#$%^&"),
     ("us", "1234567", "!@#$%^&"),
     ("fr", "&é\"'(-è", "1234567"),
     ("be", "&é\"'(§è", "1234567"),
@@ -333,7 +356,8 @@ fn a_digits_place_deals_to_its_seat_on_every_layout() {
     for (layout, plain, shifted) in LAYOUTS {
         for (printed, with_shift) in [(plain, false), (shifted, true)] {
             for (i, sign) in printed.chars().enumerate() {
-                let mut trainer = Trainer::opened_at("mini_first_round", Mode::Practice);
+                // This house deals face down.
+                let mut trainer = Trainer::opened_at("mini_cards_turned", Mode::Practice);
                 trainer.deal_until("place");
                 if with_shift {
                     trainer.shift(ButtonState::Pressed);

@@ -13,6 +13,7 @@ mod exam;
 mod exam_disk;
 mod games;
 mod guided;
+mod hands;
 mod in_class;
 mod input;
 mod keeping;
@@ -37,8 +38,11 @@ mod rounds;
 #[path = "../desk/servers.rs"]
 #[allow(dead_code, reason = "what the desk's own tests need beside")]
 mod servers;
+mod speed;
 mod stamped;
+mod stops;
 #[cfg(feature = "desk")]
 #[path = "../desk/tls.rs"]
 mod tls;
+mod told;
 mod wheel;

@@ -279,7 +279,7 @@ fn ch4_12_i_the_word_is_not_asked_for_again() {
     assert!(session.omissions().iter().all(|f| f.expected != ["say card".parse().unwrap()]));
     let [finding] = &last(&session)[..] else { panic!("one finding") };
     let words = wording::undone(&finding.expected[0]);
-    assert_eq!(words, "1 of the Banker's Hand had not been moved to the Player's Hand yet");
+    assert_eq!(words, "1 card of the Banker's Hand had not been moved to the Player's Hand yet");
 }
 
 /// What is given in parts, and whole before the next sum, is advice.

@@ -104,7 +104,7 @@ fn a_wrong_act_is_told_with_line_section_and_what_was_due() {
     let ran = bench.grade(&acts, &[]);
     assert_eq!(ran.exit, Exit::Faults);
     let told = "  line 38, round 1: Critical, wrong amount (amounts)
-      Wrong amount. You paid $10 on the ante of seat 5. Due was: pay $5 on the ante of seat 5.
+      Wrong amount. You paid $10 on the ante of seat 5. It was time to pay $5 on the ante of seat 5.
 ";
     assert!(ran.out.contains(told), "{}", ran.out);
     assert!(

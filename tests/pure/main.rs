@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
 mod after_a_fault;
+mod after_slips;
 mod baccarat;
 mod baccarat_cures;
 mod baccarat_plans;
@@ -42,6 +43,7 @@ mod punto_banco;
 mod put_in;
 mod read_by_hand;
 mod readme;
+mod reckoned;
 mod record;
 mod roulette;
 mod rules;
@@ -57,6 +59,7 @@ mod toy_shoe;
 mod toy_wheel;
 mod toys;
 mod true_data;
+mod true_texts;
 mod vigorish;
 mod why;
 mod wording;

@@ -23,7 +23,14 @@ fn changed(file: &str, id: &str, from: &str, to: &str) -> Arc<Rulebook> {
             }
             let (before, after) = text.split_once(&format!("id: \"{id}\",")).unwrap();
             assert!(after.contains(from), "{from} does not follow {id}");
-            (path, format!("{before}id: \"{id}\",{}", after.replacen(from, to, 1)))
+            let mut after = after.replacen(from, to, 1);
+            if to.is_empty() {
+                // Nor may the clause's own text tell a number then.
+                let end = after.find("id: \"").unwrap_or(after.len());
+                let own = after[..end].replace("{number:digits}", "10").replace("{number}", "ten");
+                after.replace_range(..end, &own);
+            }
+            (path, format!("{before}id: \"{id}\",{after}"))
         })
         .collect();
     let sources: Vec<(&str, &str)> = files.iter().map(|(p, text)| (*p, text.as_str())).collect();

@@ -117,8 +117,8 @@ fn a_damaged_header_leaves_nothing() {
     assert!(told("{\"a\":1}").contains(header));
     assert_eq!(told(""), "nothing: line 1: the log is empty");
     assert_eq!(told(" \n\n"), "nothing: line 1: the log is empty");
-    let newer = damaged(|l| l[0] = l[0].replace("\"clearhands_log\":3", "\"clearhands_log\":4"));
-    assert!(newer.contains("this log has version 4, and this program reads version 3"), "{newer}");
+    let newer = damaged(|l| l[0] = l[0].replace("\"clearhands_log\":4", "\"clearhands_log\":5"));
+    assert!(newer.contains("this log has version 5, and this program reads version 4"), "{newer}");
     let seed = damaged(|l| l[0] = l[0].replace("\"seed\":3", "\"seed\":4"));
     assert!(seed.contains("line 1: the hash does not fit"), "{seed}");
     let headless = damaged(|l| drop(l.remove(0)));

@@ -315,3 +315,39 @@ fn the_vigorish_of_a_bank_comes_right_whatever_was_charged() {
         assert_eq!(over(&session), 0);
     }
 }
+
+/// What a seat is still owed by its accounts, what of its vigorish is open, and what is marked for it.
+fn account(session: &Session, seat: u8) -> (i64, i64, i64) {
+    let accounts = session.accounts();
+    let mine = || accounts.iter().filter(|account| account.spot.seat == Seat(seat));
+    let owed: Cents = mine().filter_map(|account| account.owes()).sum();
+    let open: Cents = mine().map(|account| account.vigorish()).sum();
+    (owed.0, open.0, session.table().owed(Seat(seat)).0)
+}
+
+#[test]
+fn what_a_patron_owes_of_vigorish_is_in_his_account() {
+    // He wins $325 and owes five percent of it: in the end he has $308.75 more.
+    for house in COLLECTED {
+        let mut session = at(house, 1, "");
+        until(&mut session, "charge S2");
+        let (owed, open, marked) = account(&session, 2);
+        assert_eq!((net(&session, 2) + owed, open, marked), (30_875, 1_625, 0), "{house}");
+        // What was charged too much he is to have back.
+        session.step(0, "charge S2 banker 20.00".parse().unwrap()).unwrap();
+        let (owed, open, _) = account(&session, 2);
+        assert_eq!((net(&session, 2) + owed, open), (30_875, -375), "{house}");
+        deal_on(&mut session);
+        assert_eq!((net(&session, 2), over(&session)), (30_875, 0), "{house}");
+    }
+    for house in MARKED {
+        let mut session = at(house, 2, "");
+        until(&mut session, "vig S2");
+        let (owed, open, marked) = account(&session, 2);
+        assert_eq!((net(&session, 2) + owed, open, marked), (30_875, 1_625, 0), "{house}");
+        // What stands marked is owed later, and told as that.
+        session.step(0, "vig S2 banker 16.25".parse().unwrap()).unwrap();
+        let (owed, open, marked) = account(&session, 2);
+        assert_eq!((net(&session, 2) + owed, open, marked), (32_500, 0, 1_625), "{house}");
+    }
+}

@@ -40,7 +40,7 @@ fn every_act_has_three_forms() {
         "deliver S1 down => Deliver the packet face down at seat 1 / You delivered the packet face down at seat 1",
         "turn dealer => Turn the dealer's cards face up / You turned the dealer's cards face up",
         "turn S4 => Turn the cards of seat 4 face up / You turned the cards of seat 4 face up",
-        "arrange dealer 3 1 2 => Set the dealer's cards in the order 3 1 2 / You set the dealer's cards in the order 3 1 2",
+        "arrange dealer 3 1 2 => Set the dealer's cards, numbered as they lie, as 3 1 2 / You set the dealer's cards, numbered as they lay, as 3 1 2",
         "remove_stub => Take the stub out / You took the stub out",
         "place_stub rack down => Put the stub face down in the discard rack / You put the stub face down in the discard rack",
         "count_stub 31 => Count the stub: 31 cards / You counted the stub as 31 cards",
@@ -67,8 +67,8 @@ fn every_act_has_three_forms() {
         "lace => Lace a deck through the stack / You laced a deck through the stack",
         "insert 14 => Put a cutting card in, 14 cards from the back / You put a cutting card in, 14 cards from the back",
         "insert 0 => Put a cutting card at the very end / You put a cutting card at the very end",
-        "pass player S3 2 => Hand 2 of the Player's Hand to seat 3 / You handed 2 of the Player's Hand to seat 3",
-        "pass player banker 1 => Move 1 of the Player's Hand to the Banker's Hand / You moved 1 of the Player's Hand to the Banker's Hand",
+        "pass player S3 2 => Hand 2 cards of the Player's Hand to seat 3 / You handed 2 cards of the Player's Hand to seat 3",
+        "pass player banker 1 => Move 1 card of the Player's Hand to the Banker's Hand / You moved 1 card of the Player's Hand to the Banker's Hand",
         "burn 5 up => Burn 5 cards face up / You burned 5 cards face up",
         "burn 1 down => Burn a card face down / You burned a card face down",
         "take S1 play 5.00 => Take $5 of the play wager of seat 1 / You took $5 of the play wager of seat 1",
@@ -250,7 +250,7 @@ fn findings_read_as_sentences() {
     assert_eq!(
         told_instead("tcp_shoe_phase", "place S1", "place S1 up R"),
         "Face up. You placed the card face up at seat 1 with the right hand. \
-         Due was: place the card face down at seat 1 with the right hand. N.J.A.C. 19:47-20.7(c)"
+         It was time to place the card face down at seat 1 with the right hand. N.J.A.C. 19:47-20.7(c)"
     );
     let text = told_instead("tcp_shoe_phase", "offer S1", "offer S3");
     assert!(

@@ -63,7 +63,7 @@ pub(super) enum ArtKey {
     /// A manual shoe.
     Shoe(ShoeArt),
     /// An automated shoe, and whether it runs.
-    AutoShoe(bool, Back),
+    AutoShoe(bool, Option<Back>),
     /// A shuffler, whether it runs, the deck in it, and whether it stands beside a shoe.
     Shuffler(bool, Option<Back>, bool),
     /// The discard rack with so many cards.
@@ -203,7 +203,8 @@ impl Art {
             }
             ArtKey::AutoShoe(ready, back) => {
                 let (width, height) = sized(&placed.shoe);
-                let (left, words) = (placed.shoe_left, told(running(*ready)));
+                let says = if *ready && back.is_none() { "art.empty" } else { running(*ready) };
+                let (left, words) = (placed.shoe_left, told(says));
                 let name = told("art.auto_shoe");
                 paint::automated_shoe(width, height, left, *ready, *back, &words, &name)
             }

@@ -1,8 +1,9 @@
 //! What glows: where the act that is due is done, and where a wrong one was.
 
+use super::art::tubes;
 use super::shown::TableUi;
 use super::thing::{Glow, Key, Target, Thing};
-use crate::kit::{Area, Seat, Word};
+use crate::kit::{Area, Cents, DENOMINATIONS, Seat, Word};
 use crate::rules::roulette;
 use crate::table::{Act, Cover, Device};
 use std::collections::BTreeMap;
@@ -11,30 +12,73 @@ use std::collections::BTreeMap;
 pub(super) fn light(shown: &TableUi<'_>, all: &mut BTreeMap<Key, Thing>) {
     let acts = [(shown.desk.wrong(), Glow::Wrong), (shown.desk.hint(), Glow::Due)];
     for (act, why) in acts.into_iter().filter_map(|(act, why)| Some((act?, why))) {
-        // Of the places where it can be done the first, and for a move its other end.
+        // Of the places where it can be done the first, and for a move its other ends.
         let mut lit = |target: &Target| {
             let is_it = |thing: &&mut Thing| {
                 thing.point.as_ref().is_some_and(|point| point.target == *target)
             };
             all.values_mut().find(is_it).map(|thing| thing.glow = Some(why)).is_some()
         };
-        let first = done_at(shown, &act).into_iter().find(|target| lit(target));
-        if let Some(other) = other_end(shown, &act).filter(|other| Some(*other) != first) {
+        done_at(shown, &act).iter().find(|target| lit(target));
+        for other in other_ends(shown, &act) {
             lit(&other);
         }
     }
 }
 
-/// The other end of a move: where it comes from, or for chips where they go.
-fn other_end(shown: &TableUi<'_>, act: &Act) -> Option<Target> {
-    let area = match *act {
-        Act::Pass { from, .. } | Act::Tuck { from, .. } => from,
-        Act::Transfer { to, .. } => Area::Seat(to),
-        Act::PlaceStub { .. } => Area::Stub,
-        Act::Load => return Some(Target::Shoe),
-        _ => return None,
+/// Where an act is done or begun: every place that glows for it is among these.
+pub(in crate::app) fn places_of(shown: &TableUi<'_>, act: &Act) -> Vec<Target> {
+    [done_at(shown, act), other_ends(shown, act)].concat()
+}
+
+/// The other ends of a move: where cards or chips come from, or for what is taken in where it goes.
+fn other_ends(shown: &TableUi<'_>, act: &Act) -> Vec<Target> {
+    let first = |area: Area| cards_at(shown, area).into_iter().take(1).collect();
+    match *act {
+        Act::Pass { from, .. } | Act::Tuck { from, .. } => first(from),
+        Act::PlaceStub { .. } => first(Area::Stub),
+        Act::Transfer { to, .. } => first(Area::Seat(to)),
+        Act::Place { .. } => {
+            let held = shown.view.cards.iter().map(|card| card.area);
+            held.filter(|area| matches!(area, Area::Palm(_))).take(1).flat_map(first).collect()
+        }
+        Act::Load | Act::Deliver { .. } | Act::Burn { .. } | Act::Award(_) => vec![Target::Shoe],
+        Act::PickUp(_) => vec![Target::Rack],
+        Act::Cover(_) => vec![Target::Cover],
+        Act::Mark(_) => vec![Target::Marker],
+        Act::Colour { tint, .. } => vec![Target::Tint(tint)],
+        Act::Collect(spot) => {
+            let here = shown.view.spots.iter().find(|state| state.spot == spot);
+            chips_at(shown, spot.seat, here.map_or(Cents::ZERO, |state| state.stake.total()))
+        }
+        Act::Pay { spot, amount, .. } => chips_at(shown, spot.seat, amount),
+        _ => Vec::new(),
+    }
+}
+
+/// Where chips of a sum stand that a seat is paid or that are taken from it: the tray of its colour, or
+/// the tubes of the values that make the sum.
+fn chips_at(shown: &TableUi<'_>, seat: Seat, sum: Cents) -> Vec<Target> {
+    if let Some((_, tint, _)) = shown.view.tints.iter().find(|(of, _, _)| *of == seat) {
+        return vec![Target::Tint(*tint)];
+    }
+    let inventory = &shown.view.inventory;
+    let Some(cut) = inventory.cut(sum) else { return Vec::new() };
+    let is_used = |value: Cents| {
+        cut.0.iter().zip(DENOMINATIONS).any(|(count, known)| known == value && *count > 0)
     };
-    cards_at(shown, area).into_iter().next()
+    let mut used: Vec<Target> = Vec::new();
+    let mut last = None;
+    for (i, (cents, _)) in tubes(inventory).into_iter().enumerate() {
+        let value = Cents(i64::from(cents));
+        // Of one value's tubes the first is enough.
+        if is_used(value) && last != Some(value) {
+            let which = DENOMINATIONS.iter().position(|known| *known == value).unwrap_or(0);
+            used.push(Target::Tube(i, which));
+        }
+        last = Some(value);
+    }
+    used
 }
 
 /// The places where an act is done.

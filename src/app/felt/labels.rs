@@ -2,7 +2,7 @@
 //! the screen.
 
 use super::shown::TableUi;
-use crate::kit::{Area, Cents, Chips, Seat, Spot, Word};
+use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot, Word};
 use crate::panels::keys::{told, told_with};
 use crate::rules::roulette;
 use crate::table::{Cover, DeckLay, Tint, Turn};
@@ -52,8 +52,9 @@ pub(super) fn cards(shown: &TableUi<'_>, area: Area, under: bool) -> String {
 
 pub(super) fn spot(shown: &TableUi<'_>, spot: Spot) -> String {
     let found = shown.view.spots.iter().find(|s| s.spot == spot);
+    let has_colour = shown.view.tints.iter().any(|(of, _, _)| *of == spot.seat);
     let said = |chips: &Chips| {
-        if shown.shows_amounts() { chips.total().spoken() } else { told("spot.chips") }
+        if shown.shows_amounts() { chips.total().spoken() } else { counted(chips, has_colour) }
     };
     let id = match found {
         None => "spot.empty",
@@ -67,6 +68,17 @@ pub(super) fn spot(shown: &TableUi<'_>, spot: Spot) -> String {
         values.extend([("stake", said(&spot.stake)), ("paid", said(&spot.paid))]);
     }
     filled(id, &values)
+}
+
+/// The chips of a heap as they are seen, and not what they come to.
+fn counted(chips: &Chips, has_colour: bool) -> String {
+    let some = chips.0.iter().zip(DENOMINATIONS).rev().filter(|(count, _)| **count > 0);
+    let of = |(count, value): (&u16, Cents)| {
+        let id = if has_colour { "spot.chips.colour" } else { "spot.chips.of" };
+        filled(id, &[("number", count.to_string()), ("value", value.spoken())])
+    };
+    let each: Vec<String> = some.map(of).collect();
+    filled("spot.chips.counted", &[("chips", each.join(", "))])
 }
 
 pub(super) fn shoe(shown: &TableUi<'_>) -> String {

@@ -21,7 +21,7 @@ mod things;
 mod wheel;
 
 pub(super) use acts_in_use::{ActsInUse, lies_about};
-pub(super) use glow::done_at;
+pub(super) use glow::{done_at, places_of};
 pub(super) use motion::Moving;
 pub(super) use picking::topmost;
 pub(super) use places::of_area;

@@ -7,7 +7,7 @@ use super::labels;
 use super::places::{of_area, of_card, of_cover};
 use super::shown::TableUi;
 use super::thing::{Key, Outline, PointAt, Target};
-use crate::kit::{Area, Cents, DENOMINATIONS, Seat, Spot, Word};
+use crate::kit::{Area, Cents, DENOMINATIONS, Palm, Seat, Spot, Word};
 use crate::layout::{Place, PlacedLayout, Rect as Box, SeatPlace, TableLayout};
 use crate::table::{Cover, Tint};
 use bevy::prelude::{Rect, Vec2};
@@ -29,6 +29,11 @@ pub(super) fn all(shown: &TableUi<'_>) -> Vec<PointAt> {
     }
     for area in shown.dealers_places() {
         outlines.common(area);
+    }
+    for palm in [Palm::Left, Palm::Right].map(Area::Palm) {
+        if shown.lies_at(palm) {
+            outlines.hand(palm, false, labels::cards(shown, palm, false));
+        }
     }
     if shown.is_shared() {
         outlines.inventory();

@@ -172,7 +172,8 @@ fn furniture(stage: &Stage, view: &View, session: &Session, things: &mut Vec<Thi
     let runs = !view.shuffler_jammed;
     let beside = view.shuffler && (view.shoe || view.auto_shoe);
     if view.auto_shoe {
-        let art = ArtKey::AutoShoe(!view.shoe_jammed, back);
+        let loaded = view.pile(Area::AutoShoe) > 0;
+        let art = ArtKey::AutoShoe(!view.shoe_jammed, loaded.then_some(back));
         still(Key::Shoe, art, placed.shoe.centre(), 3.0);
     } else if !view.shoe && view.shuffler {
         let art = ArtKey::Shuffler(runs, waiting, false);

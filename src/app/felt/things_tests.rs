@@ -48,6 +48,7 @@ fn at_every_table(orders: &[u16], mut look: impl FnMut(&Stage, &Session)) {
 fn what_can_be_seen_has_one_piece_each() {
     let mut tables = 0;
     let mut games = BTreeSet::new();
+    let mut shoes = BTreeSet::new();
     for order in [1, 2, 8] {
         at_every_table(&[order], |stage, session| {
             tables += 1;
@@ -64,6 +65,17 @@ fn what_can_be_seen_has_one_piece_each() {
                 let back = if view.second_deck { Back::Blue } else { Back::Red };
                 assert_eq!(look.art, ArtKey::Card(CardSize::of(height), face, back));
             }
+            // An automated shoe shows a card only while it holds some.
+            if let Some(ArtKey::AutoShoe(_, back)) = things
+                .iter()
+                .find(|t| t.key == Key::Shoe)
+                .and_then(|t| t.look.as_ref())
+                .map(|look| &look.art)
+            {
+                let loaded = view.pile(Area::AutoShoe) > 0;
+                assert_eq!(back.is_some(), loaded);
+                shoes.insert(loaded);
+            }
             let spread = things.iter().filter(|t| matches!(t.key, Key::Laid(_))).count();
             assert_eq!(spread, view.spread.len());
             let cards = things.iter().filter(|t| matches!(t.key, Key::Card(_))).count();
@@ -75,6 +87,7 @@ fn what_can_be_seen_has_one_piece_each() {
             assert_eq!(stacks(|key| matches!(key, Key::Paid(..))), paid);
         });
     }
+    assert_eq!(shoes.len(), 2, "an automated shoe is loaded, and is empty: {shoes:?}");
     assert!(tables > 300, "{tables}");
     assert_eq!(games.len(), crate::games::ALL.len(), "{games:?}");
 }
@@ -157,8 +170,14 @@ fn a_ring_is_round_what_is_due_and_a_move_is_shown_at_both_its_ends() {
         let rings: Vec<&Thing> = all.values().filter(|t| matches!(t.key, Key::Ring(_))).collect();
         let glowing = all.values().filter(|thing| thing.glow == Some(Glow::Due)).count();
         assert_eq!(rings.len(), glowing, "{act}");
-        let moves = matches!(act, Act::PlaceStub { .. });
-        let ends = usize::from(!matches!(act, Act::Say(_))) + usize::from(moves);
+        // A move has two ends; for chips the other one are the tubes of their values, here of $5 and, for
+        // a sum above four of them, of $25.
+        let ends = match act {
+            Act::Say(_) => 0,
+            Act::PlaceStub { .. } | Act::Place { .. } | Act::PickUp(_) => 2,
+            Act::Pay { .. } | Act::Collect(_) => 2,
+            _ => 1,
+        };
         assert_eq!(glowing, ends, "{act}");
         ringed += usize::from(glowing > 0);
         desk.session.as_mut().unwrap().step(0, act).unwrap();
@@ -230,7 +249,9 @@ fn what_is_due_at_a_wager_glows_at_that_wager() {
         let lit: Vec<&Thing> = all.values().filter(|thing| thing.glow.is_some()).collect();
         // For chips that go to another patron his hand glows as well.
         let receiver = |thing: &&&Thing| matches!((act, thing.key), (Act::Transfer { to, .. }, Key::Hand(area)) if area == Area::Seat(to));
-        let Some(first) = lit.iter().find(|thing| !receiver(thing)) else {
+        // Chips that are paid or taken in come from the house, or go there.
+        let of_house = |thing: &Thing| matches!(thing.key, Key::Tube(_) | Key::Colour(_));
+        let Some(first) = lit.iter().find(|thing| !receiver(thing) && !of_house(thing)) else {
             panic!("nothing glows for {act}")
         };
         let of_seat = |thing: &Thing| match thing.key {
@@ -239,7 +260,16 @@ fn what_is_due_at_a_wager_glows_at_that_wager() {
             Key::Hand(area) => area.seat().is_some(),
             _ => false,
         };
-        assert!(lit.iter().all(|thing| of_seat(thing)), "{act}: {:?}", first.key);
+        assert!(
+            lit.iter().all(|thing| of_seat(thing) || of_house(thing)),
+            "{act}: {:?}",
+            first.key
+        );
+        let moves = matches!(act, Act::Pay { .. } | Act::Collect(_));
+        assert!(
+            !moves || lit.iter().any(|thing| of_house(thing)),
+            "{act}: where from, or where to"
+        );
         let here = view.spots.iter().filter(|s| s.spot.wager == spot.wager);
         let lies = here.clone().any(|s| s.spot == spot && !s.stake.is_empty());
         if lies {

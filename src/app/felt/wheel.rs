@@ -6,6 +6,7 @@ use super::motion::Moving;
 use super::stage::Stage;
 use super::thing::{Key, ThingView};
 use crate::app::bridge::Desk;
+use crate::app::clock::ball_ran;
 use crate::app::saves::Saves;
 use crate::app::screens::Screen;
 use crate::paint;
@@ -101,14 +102,16 @@ fn out(part: f32) -> f32 {
 
 impl Spinning {
     /// Takes up what the session says of the wheel.
-    fn follow(&mut self, view: &WheelView, now: Duration, at_once: bool) {
+    ///
+    /// A ball that runs already when it is first seen has run for so long.
+    fn follow(&mut self, view: &WheelView, (now, ran): (Duration, Duration), at_once: bool) {
         self.way = way(view.turn);
         let running = matches!(self.phase, Phase::Runs { .. });
         match (view.ball, view.pocket) {
             (Some((turn, turns)), _) => {
                 if !running {
                     let ball = way(turn);
-                    self.phase = Phase::Runs { ball, turns, start: now };
+                    self.phase = Phase::Runs { ball, turns, start: now.saturating_sub(ran) };
                     (self.wheel_from, self.run_out) = (self.wheel, false);
                     self.pocket = None;
                 }
@@ -228,7 +231,8 @@ pub(super) fn advance(
     let still = saves.settings.reduced_motion;
     let review = *screen.get() == Screen::Review;
     let now = time.elapsed();
-    spinning.follow(&view, now, still || review || desk.is_jumping());
+    let ran = if review { Duration::ZERO } else { ball_ran(&desk) };
+    spinning.follow(&view, (now, ran), still || review || desk.is_jumping());
     let mut out = spinning.move_to(now, still || review);
     let mut ball = spinning.ball;
     if fault(session) == Some(BallFault::Leaves) {
@@ -265,7 +269,7 @@ mod tests {
             marker: None,
         };
         let mut spinning = Spinning::default();
-        spinning.follow(&view, Duration::ZERO, false);
+        spinning.follow(&view, (Duration::ZERO, Duration::ZERO), false);
         (spinning, view)
     }
 
@@ -287,7 +291,7 @@ mod tests {
                 assert!((spinning.ball / TAU * way(turn) - 6.0).abs() < 0.1);
                 let rests = WheelView { ball: None, pocket: Some(pocket), ..view };
                 let mut before = spinning.ball;
-                spinning.follow(&rests, now, false);
+                spinning.follow(&rests, (now, Duration::ZERO), false);
                 let mut out = paint::TRACK;
                 while spinning.phase != Phase::Still {
                     out = spinning.move_to(now, false);
@@ -312,7 +316,7 @@ mod tests {
         spinning.move_to(Duration::from_secs(30), true);
         assert!(spinning.run_out);
         let rests = WheelView { ball: None, pocket: Some(17), ..view };
-        spinning.follow(&rests, Duration::from_secs(30), true);
+        spinning.follow(&rests, (Duration::from_secs(30), Duration::ZERO), true);
         assert_eq!(spinning.move_to(Duration::from_secs(30), true), paint::POCKET);
         assert!(near(spinning.ball, angle_of(17)));
     }
@@ -321,7 +325,11 @@ mod tests {
     fn a_ball_that_is_taken_out_no_longer_runs() {
         let (mut spinning, view) = spun(Turn::Clockwise, 2);
         assert!(spinning.is_running());
-        spinning.follow(&WheelView { ball: None, ..view }, Duration::from_secs(1), false);
+        spinning.follow(
+            &WheelView { ball: None, ..view },
+            (Duration::from_secs(1), Duration::ZERO),
+            false,
+        );
         assert!(!spinning.is_running());
     }
 }

@@ -44,8 +44,9 @@ pub(super) fn click(
         use_tool(shown, state, tool, target, commands);
         return;
     }
-    let face = state.face(shift);
+    let face = state.face(shown, shift);
     let to = match target {
+        Target::Cards(Area::Palm(_)) => None,
         Target::Cards(area) => Some(area),
         Target::Spot(spot) => shown.under_spot(spot),
         Target::Rack => Some(shown.receptacle()),
@@ -70,7 +71,7 @@ pub(super) fn click(
 }
 
 /// What the armed tool does to a place.
-fn use_tool(
+pub(super) fn use_tool(
     shown: &TableUi<'_>,
     state: &mut InputState,
     tool: Tool,
@@ -107,7 +108,10 @@ fn use_tool(
         }
         Target::Spot(spot) if tool.needs_amount() => {
             let spot = if tool == Tool::Pay { board::pays_on(shown, spot) } else { spot };
-            state.popup = Some(Popup::amount(tool, Target::Spot(spot)));
+            match board::owed_on(shown, tool, spot) {
+                Some(act) => commands.push(UiCommand::Do(act)),
+                None => state.popup = Some(Popup::amount(tool, Target::Spot(spot))),
+            }
         }
         Target::Place(word) if tool.is_for_spots() => match shown.staked_at(word)[..] {
             [] => state.popup = Some(Popup::menu(target)),

@@ -10,7 +10,7 @@ use crate::app::felt::TableUi;
 use crate::kit::Palm;
 use crate::level::Mode;
 use crate::panels::keys::{self, Action, told, told_with};
-use crate::panels::look;
+use crate::panels::{look, parts, scroll};
 use bevy_egui::egui;
 
 /// The level, the house, the round and the clock; gives the place of the way out.
@@ -31,6 +31,11 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> egui::Rect {
             if !shown.review && shown.session.mode() != Mode::Watch {
                 ui.label(look::strong(&clock(shown)));
             }
+            let sound = told(if shown.saves.settings.muted { "sound.off" } else { "sound.on" });
+            if shown.saves.settings.muted {
+                ui.label(look::small(&sound));
+            }
+            parts::announce(ui, "sound", &sound, parts::Urgency::Polite);
             let round = shown.session.memory().round.min(level.rounds);
             ui.label(look::body(&format!("Round {round} of {}", level.rounds)));
             let house = level.house.line(shown.session.book());
@@ -110,13 +115,15 @@ fn button(
     bar.buttons.push((action.id.as_str(), response.rect));
     response.widget_info(|| {
         let words = told_with("bar.told", &[("words", words), ("key", &key)]);
-        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words)
+        // Those who hear the screen are told as well which tool is armed.
+        egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, words)
     });
     let key = told_with("bar.key", &[("key", &key)]);
     response.on_hover_text(format!("{}\n{key}", action.words)).clicked()
 }
 
-/// The key as it stands on the button: short, and none on the palms' button, which is wide enough.
+/// The key as it stands on the button: short, and none on the buttons of palms and faces, which are wide
+/// enough: with it the bar would take a second row at many tables.
 fn key_shown(action: &Action, key: &str) -> String {
     match key {
         _ if action.short.is_empty() => String::new(),
@@ -154,8 +161,8 @@ fn width_of(ui: &egui::Ui, shown: &TableUi<'_>, measure: &Measure) -> f32 {
         let job = label(words, key, false, measure);
         ui.fonts_mut(|fonts| fonts.layout_job(job)).size().x + 2.0 * measure.padding + measure.gap
     };
-    let palm = palms(shown).map(|_| wide(&palm_words(None), ""));
-    let face = faces(shown).map(|_| wide(&face_words(false), ""));
+    let palm = palms(shown).map(|a| wide(&palm_words(None), &key_shown(a, &shown.key(&a.id))));
+    let face = faces(shown).map(|a| wide(&face_words(false), &key_shown(a, &shown.key(&a.id))));
     let more = wide(&told("bar.more"), "") + 4.0;
     bar(shown).map(|a| wide(&a.short, &key_shown(a, &shown.key(&a.id)))).sum::<f32>()
         + palm.unwrap_or(0.0)
@@ -219,8 +226,8 @@ pub(super) fn acts_ui(
             asked = Some(MORE);
         }
         if let Some(action) = faces(shown) {
-            let words = face_words(state.up);
-            if button(ui, shown, action, &words, state.up, &measure, &mut strip) {
+            let up = state.lays_up(shown);
+            if button(ui, shown, action, &face_words(up), up, &measure, &mut strip) {
                 asked = Some(&action.id);
             }
         }
@@ -233,9 +240,10 @@ pub(super) fn acts_ui(
     };
     if rows < 1.0 {
         ui.spacing_mut().scroll.content_margin.bottom = 10;
-        egui::ScrollArea::horizontal()
-            .id_salt("acts")
-            .show(ui, |ui| ui.horizontal_centered(&mut buttons));
+        egui::ScrollArea::horizontal().id_salt("acts").show(ui, |ui| {
+            ui.horizontal_centered(&mut buttons);
+            scroll::follow_focus(ui);
+        });
     } else {
         ui.horizontal_wrapped(&mut buttons);
     }

@@ -3,8 +3,10 @@
 use super::state::{InputState, UiCommand};
 use super::tools::Tool;
 use crate::app::felt::{PointAt, TableUi, Target};
+use crate::games;
 use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::panels::look;
+use crate::procedure::Channel;
 use crate::rules::roulette;
 use crate::table::Act;
 use bevy_egui::egui;
@@ -19,6 +21,61 @@ pub(super) fn spots(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
     let printed = |wager: &str| at.is_some_and(|at| at.spot(wager).is_some());
     let wagers = shown.session.table().wagers().iter();
     wagers.filter(|w| printed(w.as_str())).map(|&wager| Spot { seat, wager }).collect()
+}
+
+/// Whether a tool can be for a wager as chips lie now. What is paid beside a wager has no chips before.
+pub(super) fn is_for(shown: &TableUi<'_>, tool: Tool, spot: Spot) -> bool {
+    let state = shown.view.spots.iter().find(|state| state.spot == spot);
+    let (staked, paid) =
+        state.map_or((false, false), |state| (!state.stake.is_empty(), !state.paid.is_empty()));
+    match tool {
+        Tool::Collect => staked || paid,
+        Tool::Release | Tool::Take | Tool::Hold | Tool::Transfer | Tool::TransferTo(_) => staked,
+        Tool::Retrieve => paid,
+        _ => true,
+    }
+}
+
+/// The one wager of a seat that a tool can be for, if there are not several: then it is not asked which.
+pub(super) fn only(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Option<Spot> {
+    let spots = spots(shown, tool, seat);
+    let staked = |spot: &Spot| {
+        shown.view.spots.iter().any(|state| state.spot == *spot && !state.stake.is_empty())
+    };
+    let some: Vec<Spot> = match tool {
+        _ if shown.is_shared() => spots,
+        Tool::Pay | Tool::Vig | Tool::Charge => {
+            let game = games::find(&shown.session.level().house.game)?;
+            // A bonus is paid where nothing was staked.
+            let beside =
+                |spot: &Spot| !staked(spot) && !game.opening_wagers().contains(&spot.wager);
+            if spots.iter().any(beside) {
+                return None;
+            }
+            let owes = |spot: &Spot| tool == Tool::Pay || owes(*spot);
+            spots.into_iter().filter(|spot| staked(spot) && owes(spot)).collect()
+        }
+        _ => spots.into_iter().filter(|spot| is_for(shown, tool, *spot)).collect(),
+    };
+    if let [spot] = some[..] { Some(spot) } else { None }
+}
+
+/// Paying what a wager is owed, where the level does not grade amounts: the sum is not the lesson there.
+pub(super) fn owed_on(shown: &TableUi<'_>, tool: Tool, spot: Spot) -> Option<Act> {
+    if tool != Tool::Pay || shown.session.level().grades(Channel::Amounts) {
+        return None;
+    }
+    let balance = shown.session.accounts().into_iter().find(|balance| balance.spot == spot)?;
+    let owed = balance.law.map(|_| balance.owed).filter(|owed| *owed > Cents::ZERO)?;
+    Some(Act::Pay { spot, amount: owed, chips: None })
+}
+
+/// The wagers that owe vigorish when they win.
+const OWING: [Word; 2] = [Word::new("banker"), Word::new("bank")];
+
+/// Whether a wager owes vigorish when it wins.
+pub(super) fn owes(spot: Spot) -> bool {
+    OWING.contains(&spot.wager)
 }
 
 /// The same where all share the board: where the seat has chips, and where it is paid.

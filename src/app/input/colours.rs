@@ -1,12 +1,11 @@
 //! Selling and buying back the patrons' colours.
 
-use super::lines::{choice, title};
+use super::lines::{choice, nothing_ui, title};
 use super::popup::{After, Popup, Sale};
 use super::tools::Tool;
 use crate::app::felt::{TableUi, Target};
 use crate::kit::Cents;
 use crate::panels::keys::{told, told_with};
-use crate::panels::look;
 use crate::table::{Act, Tint};
 use crate::wording;
 use bevy_egui::egui;
@@ -18,8 +17,8 @@ pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, sale: Sale) -> Aft
         Sale { seat: None, .. } => {
             title(ui, &told("sale.to"));
             let cash = &shown.view.cash;
-            if cash.is_empty() {
-                ui.label(look::soft(&told("sale.no_cash")));
+            if cash.is_empty() && nothing_ui(ui, &told("sale.no_cash")) {
+                return After::Closes;
             }
             let mut after = stays(sale);
             for (i, (seat, _)) in cash.iter().enumerate() {

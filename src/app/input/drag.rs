@@ -1,5 +1,5 @@
-//! Dragging: what is dragged stays under the pointer, the place it would go to lights up, and letting it
-//! go there does what that means.
+//! Dragging: what is dragged stays under the pointer, the places it may go to light up, and letting it go
+//! at one does what that means.
 
 use super::aim::{choose, click, one_chip};
 use super::frame::frame;
@@ -8,8 +8,9 @@ use super::popup::{Popup, Sale};
 use super::state::{InputState, UiCommand};
 use super::{board, shoe, spin, tools};
 use crate::app::felt::{PointAt, TableUi, Target};
-use crate::kit::{Area, Card, Cents, Chips, DENOMINATIONS, Face, Palm};
-use crate::panels::{look, pictures};
+use crate::kit::{Area, Card, Cents, Chips, DENOMINATIONS, Face, Palm, Spot};
+use crate::panels::keys::told_with;
+use crate::panels::{look, parts, pictures};
 use crate::rules::roulette;
 use crate::table::{self, Act, Cover};
 use bevy_egui::egui;
@@ -65,6 +66,45 @@ pub(super) fn drop_on(
     }
 }
 
+/// Cuts the stake that is carried: a chip more goes along, or one less, but never none.
+pub(super) fn cut(shown: &TableUi<'_>, state: &mut InputState, spot: Spot, more: bool) {
+    let all = stake(shown, spot).0.iter().sum::<u16>();
+    let cut = if more { state.cut.saturating_sub(1) } else { state.cut + 1 };
+    state.cut = cut.min(all.saturating_sub(1));
+}
+
+fn stake(shown: &TableUi<'_>, spot: Spot) -> Chips {
+    let state = shown.view.spots.iter().find(|state| state.spot == spot);
+    state.map_or(Chips::NONE, |state| state.stake)
+}
+
+/// The chips of a stake that are carried: those of the highest values stay behind first, as they lie lowest.
+pub(super) fn carried(shown: &TableUi<'_>, state: &InputState, spot: Spot) -> Chips {
+    let mut chips = stake(shown, spot);
+    let mut stay = state.cut;
+    for count in chips.0.iter_mut().rev() {
+        let here = stay.min(*count);
+        *count -= here;
+        stay -= here;
+    }
+    chips
+}
+
+/// What it means that a part of a stake is put down somewhere: it is taken, or given to another patron.
+fn part_of(shown: &TableUi<'_>, state: &InputState, spot: Spot, to: Target) -> Option<Drop> {
+    let amount = carried(shown, state, spot).total();
+    let act = match to {
+        Target::Tube(..) | Target::Tint(_) => Act::Take { spot, amount },
+        Target::Cards(Area::Seat(to)) | Target::Spot(Spot { seat: to, .. })
+            if to != spot.seat && shown.acts.has("transfer") =>
+        {
+            Act::Transfer { from: spot, to, amount }
+        }
+        _ => return None,
+    };
+    Some(Drop::Does(vec![act]))
+}
+
 /// Draws what the pointer carries or does, and lights up where it may be let go.
 pub(super) fn drag_ui(
     ui: &egui::Ui,
@@ -81,12 +121,22 @@ pub(super) fn drag_ui(
         Some(Gesture::Carries(from)) => *from,
     };
     let up = ui.input(|input| input.modifiers.shift);
-    if let Some(to) = over
-        && meaning(shown, state, from, to.target, up).is_some_and(|drop| drop.is_possible(shown))
-    {
-        frame(ui, to, ratio, 3.0, egui::Stroke::new(3.0, look::DUE));
+    let over = over.map(|place| place.target);
+    // Of places that mean the same, such as the stakes on one box, each has its line.
+    for place in shown.places.iter().filter(|place| may_go(shown, state, from, place.target, up)) {
+        let (width, out) = if over == Some(place.target) { (3.0, 3.0) } else { (1.5, 1.0) };
+        frame(ui, place, ratio, out, egui::Stroke::new(width, look::DUE));
+        if over == Some(place.target) {
+            let words = told_with("drag.over", &[("place", &place.label)]);
+            parts::announce(ui, "drag", &words, parts::Urgency::Polite);
+        }
     }
     ghost(ui, shown, state, from, at);
+}
+
+/// Whether letting go of a thing there comes to something.
+fn may_go(shown: &TableUi<'_>, state: &InputState, from: Target, to: Target, up: bool) -> bool {
+    meaning(shown, state, from, to, up).is_some_and(|drop| drop.is_possible(shown))
 }
 
 /// How high a card under the pointer is, and how wide a chip, in points.
@@ -101,8 +151,7 @@ fn ghost(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState, from: Target, a
             chips(ui, shown, &held, at);
         }
         Target::Spot(spot) => {
-            let stake = shown.view.spots.iter().find(|s| s.spot == spot).map(|s| s.stake);
-            chips(ui, shown, &stake.unwrap_or(Chips::NONE), at);
+            chips(ui, shown, &carried(shown, state, spot), at);
         }
         Target::Cards(area) => {
             let last = shown.view.cards.iter().rfind(|card| card.area == area);
@@ -150,6 +199,19 @@ fn picture(ui: &egui::Ui, texture: egui::TextureId, size: egui::Vec2, at: egui::
     ui.painter().image(texture, place, uv, egui::Color32::WHITE.gamma_multiply(0.92));
 }
 
+/// What it means that the card in hand is dragged somewhere: it is laid there.
+fn laid(shown: &TableUi<'_>, state: &InputState, to: Target, face: Face) -> Option<Drop> {
+    let (area, face) = match to {
+        Target::Cards(Area::Palm(_)) => return None,
+        Target::Cards(area) => (area, face),
+        Target::Spot(spot) => (shown.under_spot(spot)?, face),
+        Target::Rack => (shown.receptacle(), Face::Down),
+        _ => return None,
+    };
+    let palm = state.palm.map(Palm::other);
+    tools::put(shown, area, face, palm).map(|act| Drop::Does(vec![act]))
+}
+
 /// What dragging from one place to another does.
 fn meaning(
     shown: &TableUi<'_>,
@@ -161,7 +223,15 @@ fn meaning(
     if from == to {
         return Some(Drop::Clicks);
     }
-    let face = state.face(up);
+    if let Target::Spot(spot) = from
+        && state.cut > 0
+    {
+        return part_of(shown, state, spot, to);
+    }
+    let face = state.face(shown, up);
+    if let Target::Cards(Area::Palm(_)) = from {
+        return laid(shown, state, to, face);
+    }
     match shoe::dropped(shown, from, to, face == Face::Up) {
         Some(Ok(acts)) => return Some(Drop::Asks(acts)),
         Some(Err(popup)) => return Some(Drop::Opens(popup)),

@@ -6,7 +6,7 @@ use super::tools::Tool;
 use super::{board, colours};
 use crate::app::felt::{TableUi, Target};
 use crate::kit::{Area, Cents, Face};
-use crate::panels::keys::{told, told_with};
+use crate::panels::keys::{self, told, told_with};
 use crate::panels::{look, pictures};
 use crate::rules::roulette;
 use crate::table::Act;
@@ -33,7 +33,8 @@ pub(super) fn amount_ui(
     field.widget_info(|| {
         egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, told("amount.name"))
     });
-    let amount = colours::amount(&text, marked);
+    let even = even_money(shown, tool, target).filter(|_| text.trim().is_empty());
+    let amount = colours::amount(&text, marked).or(even.filter(|_| enter));
     ui.add_space(6.0);
     if marked.is_none() {
         chips_ui(ui, shown, &mut text, amount);
@@ -56,14 +57,23 @@ pub(super) fn amount_ui(
         }
         _ => (told(if coins { "amount.help.coins" } else { "amount.help" }), look::INK_SOFT),
     };
+    let help = match even {
+        Some(_) => told_with("amount.help.even", &[("help", &help)]),
+        None => help,
+    };
     ui.label(look::small(&help).color(colour));
     ui.add_space(6.0);
+    let mut amount = amount;
     let pressed = ui
-        .horizontal(|ui| {
+        .horizontal_wrapped(|ui| {
             let does = ui
                 .add_enabled(amount.is_some(), egui::Button::new(look::body(tool.words())))
                 .clicked();
-            (does, ui.button(look::body(&told("close"))).clicked())
+            let is_even = even.is_some() && ui.button(look::body(&told("amount.even"))).clicked();
+            if is_even {
+                amount = even;
+            }
+            (does || is_even, ui.button(look::body(&told("close"))).clicked())
         })
         .inner;
     match amount {
@@ -75,6 +85,13 @@ pub(super) fn amount_ui(
         _ if pressed.1 => After::Closes,
         _ => After::Stays(Popup::Amount { tool, target, text }),
     }
+}
+
+/// What a wager wins at 1 to 1, where it is to be paid: as much as lies on it.
+fn even_money(shown: &TableUi<'_>, tool: Tool, target: Target) -> Option<Cents> {
+    let Target::Spot(spot) = target else { return None };
+    let state = shown.view.spots.iter().find(|state| state.spot == spot)?;
+    Some(state.stake.total()).filter(|stake| tool == Tool::Pay && !stake.is_zero())
 }
 
 /// What a field is known by to egui.
@@ -96,6 +113,9 @@ fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, b
         ui.memory_mut(|memory| memory.request_focus(field_id(name)));
     }
     let had = ui.memory(|memory| memory.has_focus(field_id(name)));
+    if had {
+        ui.input_mut(|input| digits_by_place(&mut input.events));
+    }
     let field = ui.add(
         egui::TextEdit::singleline(text)
             .id(field_id(name))
@@ -106,6 +126,24 @@ fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, b
     let left = field.lost_focus() || (had && !field.has_focus());
     let enter = left && ui.input(|input| input.key_pressed(egui::Key::Enter));
     (field, enter)
+}
+
+/// Has a digit's key write its digit, on layouts that print another sign there unless shift is held. What
+/// a key writes comes before the key itself.
+fn digits_by_place(events: &mut [egui::Event]) {
+    for i in 1..events.len() {
+        let egui::Event::Key { physical_key: Some(place), pressed: true, modifiers, .. } =
+            events[i]
+        else {
+            continue;
+        };
+        let Some(digit) = keys::digit(place).filter(|_| modifiers.is_none()) else { continue };
+        if let egui::Event::Text(text) = &mut events[i - 1]
+            && !text.is_empty()
+        {
+            *text = digit.to_string();
+        }
+    }
 }
 
 /// The most letters that a number is typed with.

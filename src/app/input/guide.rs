@@ -2,16 +2,16 @@
 
 use super::board;
 use super::tools::{self, Tool};
-use crate::app::felt::{TableUi, Target, done_at};
+use crate::app::felt::{TableUi, Target, places_of};
 use crate::kit::{Area, Face, Word};
 use crate::panels::keys::{self, told};
 use crate::panels::look;
 use crate::table::Act;
 use bevy_egui::egui;
 
-/// The act that is due, if it is shown and this is a place where it is done: a click there does it.
+/// The act that is due, if it is shown and this is a place where it is done or begun: a click there does it.
 pub(super) fn due_at(shown: &TableUi<'_>, target: Target) -> Option<Act> {
-    shown.due().filter(|act| done_at(shown, act).contains(&target))
+    shown.due().filter(|act| places_of(shown, act).contains(&target))
 }
 
 /// Adds a button; one of what is due glows, and is told so.

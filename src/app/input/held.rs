@@ -1,15 +1,17 @@
 //! What the hands hold and aim at: a line over the bar, the same for the pointer, the keys, and those who
 //! hear the screen.
 
+use super::drag;
+use super::gesture::Gesture;
 use super::state::InputState;
-use crate::app::felt::TableUi;
+use crate::app::felt::{TableUi, Target};
 use crate::kit::DENOMINATIONS;
-use crate::panels::keys::told_with;
+use crate::panels::keys::{told, told_with};
 use crate::panels::{look, parts};
 use bevy_egui::egui;
 
 /// What is picked, armed or half typed, in words.
-fn words(shown: &TableUi<'_>, state: &InputState) -> Vec<String> {
+fn words(shown: &TableUi<'_>, state: &InputState, is_focused: bool) -> Vec<String> {
     let mut words = Vec::new();
     if !state.picked.is_empty() {
         let chips = state.picked.0.iter().zip(DENOMINATIONS).filter(|(n, _)| **n > 0).rev();
@@ -25,6 +27,17 @@ fn words(shown: &TableUi<'_>, state: &InputState) -> Vec<String> {
     } else if let Some(tool) = state.tool {
         words.push(told_with("held.tool", &[("tool", tool.words())]));
     }
+    if let Some(Gesture::Carries(Target::Spot(spot))) = state.gesture
+        && state.cut > 0
+    {
+        let count = drag::carried(shown, state, spot).0.iter().sum::<u16>();
+        let all = (count + state.cut).to_string();
+        words.push(told_with("held.cut", &[("number", &count.to_string()), ("all", &all)]));
+    }
+    let holds = state.tool.is_some() || state.from.is_some() || !state.picked.is_empty();
+    if holds && is_focused {
+        words.push(told("held.focus"));
+    }
     if let Some(first) = state.typed {
         words.push(told_with("held.typed", &[("number", &first.to_string())]));
     }
@@ -33,7 +46,8 @@ fn words(shown: &TableUi<'_>, state: &InputState) -> Vec<String> {
 
 /// Writes it, and tells the place that the keys aim at.
 pub(super) fn held_ui(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState) {
-    let words = words(shown, state).join("   ");
+    let is_focused = ui.memory(|memory| memory.focused().is_some());
+    let words = words(shown, state, is_focused).join("   ");
     let aimed = state.aimed.and_then(|aimed| shown.place(aimed));
     let aimed = aimed.map(|place| told_with("held.aimed", &[("place", &place.label)]));
     let told = [words.as_str(), aimed.as_deref().unwrap_or_default()].into_iter();

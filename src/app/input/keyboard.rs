@@ -1,6 +1,6 @@
 //! What the keys do at the table.
 
-use super::aim::{choose, click, open};
+use super::aim::{choose, click, open, use_tool};
 use super::colours;
 use super::drag::draw_to;
 use super::popup::{MORE, Number, Popup, Sale};
@@ -11,7 +11,7 @@ use crate::app::bridge::DeskRequested;
 use crate::app::felt::{TableUi, Target};
 use crate::kit::{Area, Face, Palm, Seat};
 use crate::level::Mode;
-use crate::panels::keys;
+use crate::panels::keys::{self, Place};
 use crate::table::Act;
 use bevy_egui::egui;
 
@@ -23,6 +23,8 @@ fn order(shown: &TableUi<'_>, spots: bool) -> Vec<Target> {
         .map(|place| place.target)
         .filter(|target| match target {
             Target::Spot(_) => spots,
+            // A card in hand is not a place to do something at.
+            Target::Cards(Area::Palm(_)) => false,
             Target::Cards(_) => !spots,
             _ => false,
         })
@@ -65,6 +67,9 @@ pub(super) fn keys(
         ctx.input_mut(|input| spend(&mut input.events, egui::Key::Escape));
         ctx.request_repaint();
     }
+    if state.popup.as_ref().is_some_and(|open| is_for_the_table(shown, open, pressed)) {
+        state.let_go();
+    }
     if state.popup.is_some() || ctx.text_edit_focused() {
         return;
     }
@@ -93,6 +98,17 @@ pub(super) fn keys(
             return;
         }
     }
+}
+
+/// Whether the first key that was pressed does something at the table and nothing in what is open over it.
+fn is_for_the_table(shown: &TableUi<'_>, open: &Popup, pressed: &[Pressed]) -> bool {
+    let Some(&(key, shift)) = pressed.first().filter(|(key, _)| !open.uses(*key)) else {
+        return false;
+    };
+    let action = keys::written(key, shift)
+        .and_then(|name| keys::action_at(&shown.saves.settings, table_of(shown), &name));
+    // What is shown or hidden by a key leaves a list as it is.
+    action.is_some_and(|action| action.place == Place::Table && action.id != "hint")
 }
 
 /// Which sort of table it is, for keys that mean one thing here and another there.
@@ -186,9 +202,10 @@ fn at_seat(
                 choose(shown, state, acts, commands);
             }
         },
-        Some(tool) if tool.is_for_spots() && n > 0 => {
-            state.popup = Some(Popup::wagers(tool, Seat(n)));
-        }
+        Some(tool) if tool.is_for_spots() && n > 0 => match board::only(shown, tool, Seat(n)) {
+            Some(spot) => use_tool(shown, state, tool, Target::Spot(spot), commands),
+            None => state.popup = Some(Popup::wagers(tool, Seat(n))),
+        },
         Some(Tool::CashOut) if n > 0 => {
             open(state, colours::buying_back(Target::Cards(Area::Seat(Seat(n)))));
         }
@@ -204,7 +221,7 @@ fn at_seat(
             choose(shown, state, acts, commands);
         }
         None if shown.holds_card() => {
-            let face = state.face(shift);
+            let face = state.face(shown, shift);
             // While the hands are dealt a seat has one place; then a card may go under its chips.
             let dealt = shown.view.cards.iter().any(|card| card.area == Area::Dealer);
             let to = places.iter().filter(|(area, under)| {
@@ -218,7 +235,7 @@ fn at_seat(
         None if state.picked.is_empty() => {
             let [(area, _), ..] = places[..] else { return };
             if n > 0 || places.len() == 1 {
-                let acts = draw_to(shown, state, Area::Shoe, area, state.face(shift));
+                let acts = draw_to(shown, state, Area::Shoe, area, state.face(shown, shift));
                 commands.extend(acts.into_iter().map(UiCommand::Do));
             }
         }
@@ -268,7 +285,7 @@ pub(super) fn do_action(
         "burn" => open(state, Popup::number(Number::Burn(Face::Up), 0)),
         "burn_unseen" => open(state, Popup::number(Number::Burn(Face::Down), 0)),
         "insert" => open(state, Popup::number(Number::Insert, 0)),
-        "face" => state.up = !state.up,
+        "face" => state.up = Some(!state.lays_up(shown)),
         "count_stub" => open(state, Popup::number(Number::Count, 0)),
         "arrange" => open(state, Popup::setting(Area::Dealer)),
         "say" => open(state, Popup::Say),

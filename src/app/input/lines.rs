@@ -2,7 +2,7 @@
 
 use super::guide;
 use crate::kit::{Card, Rank, Suit};
-use crate::panels::{keys, look};
+use crate::panels::{keys, look, parts};
 use bevy_egui::egui;
 
 /// How many lines of a long list stand in one column: all of them where two have no room.
@@ -78,9 +78,32 @@ pub(super) fn line_with_key(
     response.clicked() || is_keyed(ui, number)
 }
 
+/// What is open has nothing to choose from: why, and a button that closes it and has the keys.
+pub(super) fn nothing_ui(ui: &mut egui::Ui, words: &str) -> bool {
+    ui.label(look::soft(words));
+    let close = ui.button(look::body(&keys::told("close")));
+    maybe_first(&close, false);
+    close.clicked()
+}
+
+/// The title of what is open: its heading, and the name of the whole for those who hear it.
 pub(super) fn title(ui: &mut egui::Ui, words: &str) {
-    ui.label(look::label(words));
+    parts::heading_ui(ui, words);
     ui.add_space(4.0);
+    if let Some(id) = ui.data(|data| data.get_temp::<egui::Id>(dialog())) {
+        ui.ctx().accesskit_node_builder(id, |node| node.set_label(words));
+    }
+}
+
+fn dialog() -> egui::Id {
+    egui::Id::new("what is open over the table")
+}
+
+/// Has what is open told as a dialog; its title names it.
+pub(super) fn is_dialog(ui: &egui::Ui) {
+    let id = ui.unique_id();
+    ui.data_mut(|data| data.insert_temp(dialog(), id));
+    ui.ctx().accesskit_node_builder(id, |node| node.set_role(egui::accesskit::Role::Dialog));
 }
 
 /// A card as rank and suit sign.

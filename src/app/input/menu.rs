@@ -1,6 +1,6 @@
 //! The lists that open over the table: what can be done at a place, to which wager, what is said.
 
-use super::lines::{choice, choice_key, in_column, line, maybe_first, title};
+use super::lines::{choice, choice_key, in_column, line, maybe_first, nothing_ui, title};
 use super::popup::{After, Number, Popup, Sale};
 use super::tools::{self, Tool};
 use super::{board, colours, guide, shoe};
@@ -86,8 +86,8 @@ pub(super) fn place_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, target: Target) -
             };
         }
     }
-    if n == 0 {
-        ui.label(look::soft(&told("menu.nothing")));
+    if n == 0 && nothing_ui(ui, &told("menu.nothing")) {
+        return After::Closes;
     }
     after
 }
@@ -117,7 +117,7 @@ fn acts_at(shown: &TableUi<'_>, target: Target) -> Vec<Act> {
         Target::Vigorish(_) => Vec::new(),
         Target::Wheel => vec![Act::Wait, Act::TakeBall],
         Target::Marker => vec![Act::Lift],
-        Target::Tint(_) => Vec::new(),
+        Target::Tint(_) | Target::Cards(Area::Palm(_)) => Vec::new(),
         Target::Cards(area) => {
             let mut acts: Vec<Act> = laying(area).collect();
             if let Area::Seat(seat) = area
@@ -252,6 +252,11 @@ pub(super) fn takes_ui(ui: &mut egui::Ui, spot: Spot) -> After {
 pub(super) fn acts_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, mut acts: Vec<Act>) -> After {
     title(ui, &told("which"));
     let due = shown.due();
+    // So many cards have, as far as it goes, the number that they are.
+    acts.sort_by_key(|act| match act {
+        Act::Pass { count, .. } => *count,
+        _ => 0,
+    });
     acts.sort_by_key(|act| Some(*act) != due);
     let mut done = None;
     for (i, act) in acts.iter().enumerate() {
@@ -279,12 +284,17 @@ pub(super) fn wagers_ui(
     let spots = board::spots(shown, tool, seat);
     let due = shown.due().filter(|act| Tool::of_act(act) == Some(tool));
     let due = due.and_then(|act| act.spot());
-    if spots.is_empty() {
-        ui.label(look::soft(&told("menu.nothing")));
+    if spots.is_empty() && nothing_ui(ui, &told("menu.nothing")) {
+        return After::Closes;
     }
     let pages = spots.len().div_ceil(LISTED).max(1);
     let all = if spots.len() <= LISTED + 1 { spots.len() } else { LISTED };
+    let any = spots.iter().any(|&spot| board::is_for(shown, tool, spot));
     for (i, &spot) in spots.iter().skip(page % pages * LISTED).take(all).enumerate() {
+        // A wager keeps its number while those before it come and go.
+        if any && !board::is_for(shown, tool, spot) {
+            continue;
+        }
         if line(ui, i + 1, &wording::wager(spot.wager), Some(spot) == due) {
             after = with_tool(shown, tool, spot);
         }
@@ -311,9 +321,14 @@ pub(super) fn stakes_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, tool: Tool, word
 fn with_tool(shown: &TableUi<'_>, tool: Tool, spot: Spot) -> After {
     let spot = if tool == Tool::Pay { board::pays_on(shown, spot) } else { spot };
     let target = Target::Spot(spot);
+    // Which is meant, the wager or its vigorish, is asked.
+    if tool == Tool::Collect && shoe::may_owe(shown, spot) {
+        return After::Stays(Popup::Takes(spot));
+    }
     match tool.at(shown, target).first() {
         Some(&act) if !tool.needs_amount() => After::Does(act),
-        _ => After::Stays(Popup::amount(tool, target)),
+        _ => board::owed_on(shown, tool, spot)
+            .map_or_else(|| After::Stays(Popup::amount(tool, target)), After::Does),
     }
 }
 

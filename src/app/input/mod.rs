@@ -20,6 +20,7 @@ mod menu;
 mod open;
 mod pointer;
 mod popup;
+mod reasons;
 mod remarks;
 mod setting;
 mod shoe;
@@ -61,6 +62,17 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             table.run_if(in_state(Screen::Table).or_eager(in_state(Screen::Review))),
         );
+}
+
+/// Whether the other button of the mouse was pressed on the felt; over a thing that is the thing's own.
+fn on_bare_felt(ctx: &egui::Context, felt: egui::Rect) -> bool {
+    let at = ctx.input(|input| {
+        let pressed = input.pointer.secondary_clicked();
+        input.pointer.interact_pos().filter(|_| pressed)
+    });
+    let is_free =
+        |at| ctx.layer_id_at(at).is_none_or(|layer| layer.order == egui::Order::Background);
+    at.is_some_and(|at| felt.contains(at) && is_free(at))
 }
 
 /// The width of the side panel and the heights of the bars, in points.
@@ -159,6 +171,9 @@ fn table(
     }
     let (view, desk, saves, stage, acts) = (&view, &*desk, &*saves, &*stage, &*in_use);
     let shown = TableUi { session, view, desk, saves, stage, acts, review, places: &places };
+    if dealing && !taken && over.is_none() && on_bare_felt(&ctx, free) {
+        state.let_go();
+    }
     if asked {
         stops::labels_ui(&mut root, &shown, over, ratio);
         leave::ask_ui(&ctx, &shown, &mut leaving, &mut commands);

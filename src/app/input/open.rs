@@ -1,14 +1,15 @@
 //! Shows what is open over the table, and closes it when it has been answered.
 
 use super::keyboard::do_action;
-use super::lines::{NO_NUMBER, line, waiting};
+use super::lines::{NO_NUMBER, is_dialog, line, waiting};
 use super::popup::{After, Number, Opened, Popup, Sale};
 use super::state::{InputState, UiCommand, points};
 use super::tools::Tool;
 use super::{bars, colours, entry, guide, menu, setting, shoe, spin};
 use crate::app::felt::{TableUi, Target, done_at};
 use crate::kit::Area;
-use crate::panels::look;
+use crate::panels::keys::told;
+use crate::panels::{look, parts, scroll};
 use crate::table::Act;
 use crate::wording;
 use bevy_egui::egui;
@@ -55,12 +56,14 @@ pub(super) fn popup_ui(
                     Popup::More => 760.0,
                     _ => 340.0,
                 });
+                is_dialog(ui);
                 // What is longer than the felt is high scrolls.
                 let most = (within.height() - 32.0).max(80.0);
-                egui::ScrollArea::vertical()
-                    .max_height(most)
-                    .min_scrolled_height(most)
-                    .show(ui, |ui| after = content_ui(ui, shown, &popup));
+                let area = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+                scroll::pane_ui(ui, area, &told("popup.pane"), |ui| {
+                    after = content_ui(ui, shown, &popup);
+                });
+                parts::focus_ring(ui);
             });
         });
     ctx.data_mut(|data| data.remove_temp::<bool>(waiting()));
@@ -137,6 +140,19 @@ fn asks_for(popup: &Popup, shown: &TableUi<'_>, act: &Act) -> bool {
             Tool::of_act(act) == Some(*tool) && done_at(shown, act).contains(target)
         }
         // Three cards have their orders as lines, the due one among them.
+        // A list keeps its numbers: what is due stands before it, whatever number it has there.
+        (Popup::Wagers(tool, seat, _), act) => {
+            Tool::of_act(act) == Some(*tool) && act.seat() == Some(*seat)
+        }
+        (Popup::Stakes(tool, word), act) => {
+            let here = act.spot().is_some_and(|spot| spot.wager == *word);
+            Tool::of_act(act) == Some(*tool) && here
+        }
+        (Popup::Takes(of), Act::Collect(spot) | Act::Charge { spot, .. }) => of == spot,
+        (Popup::From(areas), Act::Pass { from, .. }) => areas.contains(from),
+        (Popup::Receiver(from, amount), Act::Transfer { from: due, amount: of, .. }) => {
+            (from, amount) == (due, of)
+        }
         (Popup::Setting(of, _), Act::Arrange { area, .. }) => {
             of == area && shown.session.table().count(*area) > 3
         }

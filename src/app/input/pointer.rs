@@ -134,7 +134,10 @@ fn dragged(drag: On<Pointer<Drag>>, time: Res<Time<Real>>, mut hands: Hands) {
     hands.at_the_table(|shown, state, _, commands| {
         let mut gesture = match state.gesture.take() {
             Some(gesture) => gesture,
-            None => begun(shown, state, target),
+            None => {
+                state.cut = 0;
+                begun(shown, state, target)
+            }
         };
         match &mut gesture {
             Gesture::Carries(_) => {}
@@ -148,11 +151,27 @@ fn dragged(drag: On<Pointer<Drag>>, time: Res<Time<Real>>, mut hands: Hands) {
     });
 }
 
-/// The wheel over a tube sizes the stack in hand: up a chip more, down one less.
+/// The wheel over a tube sizes the stack in hand, and while chips are carried those: up a chip more, down
+/// one less.
 fn scrolled(scroll: On<Pointer<Scroll>>, mut hands: Hands) {
-    let Some(target @ Target::Tube(..)) = hands.target(scroll.entity) else { return };
+    // What happens to a thing is told to the window as well.
+    if scroll.entity != scroll.original_event_target() {
+        return;
+    }
+    let carried = match hands.state.gesture {
+        Some(Gesture::Carries(from)) => Some(from),
+        _ => None,
+    };
     let up = scroll.y > 0.0;
-    hands.at_the_table(|shown, state, _, _| aim::size_stack(shown, state, target, up));
+    match carried.or_else(|| hands.target(scroll.entity)) {
+        Some(target @ Target::Tube(..)) => {
+            hands.at_the_table(|shown, state, _, _| aim::size_stack(shown, state, target, up));
+        }
+        Some(Target::Spot(spot)) if carried.is_some() => {
+            hands.at_the_table(|shown, state, _, _| drag::cut(shown, state, spot, up));
+        }
+        _ => {}
+    }
 }
 
 fn dropped(drop: On<Pointer<DragDrop>>, mut hands: Hands) {

@@ -3,6 +3,7 @@
 use super::tools::Tool;
 use crate::app::felt::{TableUi, Target, patrons_cut};
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
+use crate::panels::keys;
 use crate::table::{Act, Tint, Turn};
 use bevy_egui::egui;
 
@@ -120,12 +121,37 @@ impl Popup {
         })
     }
 
-    /// Whether it is a list: its first line has the keys as soon as it opens.
+    /// Whether its first line has the keys as soon as it opens; where something is written it is the field.
     pub(super) const fn is_list(&self) -> bool {
-        !matches!(
-            self,
-            Self::Amount { .. } | Self::Number(..) | Self::Spin { .. } | Self::Setting(..)
-        )
+        self.field().is_none()
+    }
+
+    /// Whether a key is for what is open. Any other is the table's: it closes the list and does there what
+    /// it does.
+    pub(super) fn uses(&self, key: egui::Key) -> bool {
+        use egui::Key;
+        let moves = [
+            Key::Enter,
+            Key::Space,
+            Key::Tab,
+            Key::Escape,
+            Key::ArrowUp,
+            Key::ArrowDown,
+            Key::ArrowLeft,
+            Key::ArrowRight,
+            Key::PageUp,
+            Key::PageDown,
+            Key::Home,
+            Key::End,
+            Key::Backspace,
+            Key::Delete,
+        ];
+        match self {
+            // Words and numbers are written there, and calls have letters.
+            Self::Amount { .. } | Self::Number(..) => true,
+            Self::Say => keys::is_letter(key) || keys::digit(key).is_some() || moves.contains(&key),
+            _ => keys::digit(key).is_some() || moves.contains(&key),
+        }
     }
 
     /// What it is known by to egui, which remembers its size.

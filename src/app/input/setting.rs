@@ -1,7 +1,7 @@
 //! Setting a hand: one of the orders of three cards, or more cards chosen one after another.
 
 use super::guide;
-use super::lines::{is_keyed, short, title};
+use super::lines::{is_keyed, maybe_first, nothing_ui, short, title};
 use super::popup::{After, Popup};
 use crate::app::felt::TableUi;
 use crate::kit::{Area, Card};
@@ -25,8 +25,7 @@ pub(super) fn setting_ui(
     let lie = shown.view.cards.iter().filter(|card| card.area == area);
     let cards: Option<Vec<Card>> = lie.map(|card| card.face).collect();
     let Some(cards) = cards.filter(|cards| !cards.is_empty()) else {
-        ui.label(look::soft(&told("set.turn_first")));
-        let closes = ui.button(look::body(&told("close"))).clicked();
+        let closes = nothing_ui(ui, &told("set.turn_first"));
         let stays = After::Stays(Popup::Setting(area, chosen));
         return if closes { After::Closes } else { stays };
     };
@@ -94,6 +93,7 @@ fn row_ui(
     if due {
         guide::mark(&response);
     }
+    maybe_first(&response, due);
     response.clicked() || is_keyed(ui, number)
 }
 
@@ -106,18 +106,21 @@ fn picked_ui(
     mut chosen: Vec<u8>,
 ) -> After {
     chosen.retain(|&n| usize::from(n) <= cards.len());
-    let mut enter = false;
+    let mut enter = None;
     // In the order in which they were pressed, however many came within a frame.
     for key in pressed(ui) {
         match keys::digit(key) {
-            Some(n @ 1..) if usize::from(n) <= cards.len() => {
-                if !chosen.contains(&n) {
-                    chosen.push(n);
-                }
+            Some(n @ 1..) if usize::from(n) <= cards.len() && !chosen.contains(&n) => {
+                chosen.push(n);
             }
             _ if key == egui::Key::Backspace => drop(chosen.pop()),
-            _ => enter |= key == egui::Key::Enter,
+            // What is set is what was chosen before it, and not the card that has the keys.
+            _ if key == egui::Key::Enter => enter = enter.or(order_of(shown, area, cards, &chosen)),
+            _ => {}
         }
+    }
+    if let Some(order) = enter {
+        return After::Does(Act::Arrange { area, order });
     }
     ui.horizontal(|ui| {
         for (i, &card) in cards.iter().enumerate() {
@@ -127,13 +130,20 @@ fn picked_ui(
                 "set.card",
                 &[("number", &n.to_string()), ("card", &wording::card(card))],
             );
-            if card_ui(ui, shown, Some(card), n, gone, &name) && !gone {
+            let response = card_ui(ui, shown, Some(card), n, gone, &name);
+            // Before the line of what is due: Enter means what was chosen.
+            maybe_first(&response, i == 0);
+            if response.clicked() && !gone {
                 chosen.push(n);
             }
         }
     });
     ui.add_space(4.0);
-    let mut rest = &chosen[..];
+    // What has not been chosen follows as it lies, once that is enough.
+    let whole = order_of(shown, area, cards, &chosen);
+    let set = whole.map_or_else(|| chosen.clone(), |order| order.as_slice().to_vec());
+    let mut rest = &set[..];
+    let mut slots = 0;
     let mut back = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
@@ -146,7 +156,10 @@ fn picked_ui(
                         rest = rest.get(1..).unwrap_or_default();
                         let card = next.and_then(|n| cards.get(usize::from(n) - 1)).copied();
                         let name = card.map_or_else(|| told("set.empty"), wording::card);
-                        back |= card_ui(ui, shown, card, 0, false, &name) && card.is_some();
+                        slots += 1;
+                        let follows = slots > chosen.len();
+                        let pressed = card_ui(ui, shown, card, 0, follows, &name).clicked();
+                        back |= pressed && card.is_some() && !follows;
                     }
                 });
             });
@@ -154,9 +167,9 @@ fn picked_ui(
         }
     });
     ui.add_space(2.0);
-    ui.label(look::small(&told("set.help")));
+    let help = if decides(shown, area, cards.len()) < cards.len() { ".low" } else { "" };
+    ui.label(look::small(&told(&format!("set.help{help}"))));
     ui.add_space(4.0);
-    let whole = Order::new(&chosen).filter(|order| order.is_of(cards.len()));
     let (does, undoes) = ui
         .horizontal(|ui| {
             let does = egui::Button::new(look::body(&told("set.does")));
@@ -165,13 +178,32 @@ fn picked_ui(
             (does, ui.add_enabled(!chosen.is_empty(), undo).clicked())
         })
         .inner;
-    if let Some(order) = whole.filter(|_| does || enter) {
+    if let Some(order) = whole.filter(|_| does) {
         return After::Does(Act::Arrange { area, order });
     }
     if undoes || back {
         chosen.pop();
     }
     After::Stays(Popup::Setting(area, chosen))
+}
+
+/// How many cards decide how a hand is set: of one in two parts those of the first.
+fn decides(shown: &TableUi<'_>, area: Area, count: usize) -> usize {
+    match parts(shown, area, count)[..] {
+        [(_, first), _] => first,
+        _ => count,
+    }
+}
+
+/// The whole order of a hand, once so many cards have been chosen that the rest can only follow.
+fn order_of(shown: &TableUi<'_>, area: Area, cards: &[Card], chosen: &[u8]) -> Option<Order> {
+    if chosen.len() < decides(shown, area, cards.len()) {
+        return None;
+    }
+    let all = 1..=u8::try_from(cards.len()).unwrap_or(u8::MAX);
+    let rest = all.filter(|n| !chosen.contains(n));
+    let order: Vec<u8> = chosen.iter().copied().chain(rest).collect();
+    Order::new(&order).filter(|order| order.is_of(cards.len()))
 }
 
 /// The keys pressed in this frame.
@@ -202,7 +234,7 @@ fn card_ui(
     number: u8,
     gone: bool,
     name: &str,
-) -> bool {
+) -> egui::Response {
     let (width, height) = (44.0, 62.0);
     let under = if number > 0 { 18.0 } else { 0.0 };
     let size = egui::vec2(width, height + under);
@@ -234,5 +266,5 @@ fn card_ui(
         let line = egui::Stroke::new(1.5, look::DUE);
         painter.rect_stroke(place.expand(2.0), 5.0, line, egui::StrokeKind::Outside);
     }
-    response.clicked()
+    response
 }

@@ -223,13 +223,10 @@ pub(super) fn vig_spots(shown: &TableUi<'_>, seat: Seat) -> Vec<Spot> {
     if spots.is_empty() { board::spots(shown, Tool::Vig, seat) } else { spots }
 }
 
-/// The wagers that owe vigorish when they win.
-const OWING: [Word; 2] = [Word::new("banker"), Word::new("bank")];
-
 /// Whether what is collected at a wager may be its vigorish, which some houses take before they pay it:
 /// whether it has won is for the dealer to know.
 pub(super) fn may_owe(shown: &TableUi<'_>, spot: Spot) -> bool {
-    shown.acts.has("charge") && OWING.contains(&spot.wager)
+    shown.acts.has("charge") && board::owes(spot)
 }
 
 /// Vigorish marked with chips that have been picked.

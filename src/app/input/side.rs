@@ -3,15 +3,15 @@
 use super::card::{card, clause_line};
 use super::lines::short;
 use super::state::UiCommand;
-use super::{fate, guide, instructed, remarks, stopped};
+use super::{fate, guide, instructed, reasons, remarks, stopped};
 use crate::app::bridge::DeskRequested;
 use crate::app::comments::Reviewed;
 use crate::app::felt::TableUi;
 use crate::level::Mode;
 use crate::panels::parts::{self, Mark};
-use crate::panels::{keys, look};
-use crate::procedure::{Channel, Finding};
-use crate::session::{Entry, Raised};
+use crate::panels::{keys, look, scroll};
+use crate::procedure::Channel;
+use crate::session::Raised;
 use crate::table::Event;
 use crate::wording;
 use bevy_egui::egui;
@@ -28,24 +28,13 @@ pub(super) fn clause_in_question(shown: &TableUi<'_>) -> Option<String> {
         return None;
     }
     let book = shown.session.book();
-    let last = finding_shown(shown).and_then(|finding| finding.clauses.first().copied());
+    let last =
+        reasons::findings_shown(shown).first().and_then(|finding| finding.clauses.first().copied());
     let due = || {
         let (step, due) = shown.session.open_duties().first().copied()?;
         due.clauses[0].or_else(|| shown.session.step_clause(step))
     };
     last.or_else(due).map(|id| book[id].id.clone())
-}
-
-/// The entry that the panel speaks of.
-fn entry_shown<'a>(shown: &TableUi<'a>) -> Option<&'a Entry> {
-    shown.desk.session.as_ref()?.entries().get(shown.desk.spoken_of()?)
-}
-
-fn finding_shown<'a>(shown: &TableUi<'a>) -> Option<&'a Finding> {
-    if let Some(withheld) = shown.desk.withheld.first() {
-        return Some(withheld);
-    }
-    entry_shown(shown)?.findings.first()
 }
 
 /// The whole panel.
@@ -67,7 +56,7 @@ pub(super) fn side_ui(
         area = area.vertical_scroll_offset(0.0);
     }
     tell(ui, shown);
-    area.show(ui, |ui| {
+    scroll::pane_ui(ui, area, &keys::told("said.pane"), |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
         about_ui(ui, shown);
         // What went wrong with files must not wait for the debrief.
@@ -92,7 +81,7 @@ pub(super) fn side_ui(
             mends_ui(ui, shown);
             findings_ui(ui, shown, commands);
         } else {
-            ui.label(look::label("Exam"));
+            parts::heading_ui(ui, "Exam");
             let words = match shown.desk.exam_parts() {
                 None => "You will hear how you did when the last round is over.",
                 Some((0, _)) => "Nothing of this counts. The exam begins when you say so.",
@@ -102,14 +91,14 @@ pub(super) fn side_ui(
             ui.add_space(8.0);
         }
         if low {
-            channels_ui(ui, shown);
+            ui.scope(|ui| channels_ui(ui, shown));
             ui.add_space(6.0);
         }
         round_ui(ui, shown);
     });
     if !low {
         ui.separator();
-        channels_ui(ui, shown);
+        ui.scope(|ui| channels_ui(ui, shown));
     }
 }
 
@@ -141,16 +130,20 @@ fn tell(ui: &egui::Ui, shown: &TableUi<'_>) {
     }
     let mut wrong: Vec<String> = shown.desk.refusal.iter().cloned().collect();
     if told(shown)
-        && let Some(finding) = finding_shown(shown)
+        && let Some(finding) = reasons::findings_shown(shown).first()
     {
         let said = wording::finding(shown.session.book(), finding);
         wrong.push(format!("{}. {}. {}.", said.headline, said.did, said.due));
+        let why = reasons::whys(ui.ctx(), shown).into_iter().next().flatten();
+        wrong.extend(why.as_deref().map(wording::as_sentence));
     }
-    parts::announce(ui, "wrong", &wrong.join(" "), parts::Urgency::AtOnce);
+    // The same fault made once more is told once more.
+    let nth = shown.session.entries().len() + shown.desk.around.refused as usize;
+    parts::announce_anew(ui, "wrong", &wrong.join(" "), nth, parts::Urgency::AtOnce);
     let last = shown.session.entries().last();
     let events = last.into_iter().flat_map(|entry| &entry.events).filter(|e| wording::is_seen(e));
     let happened: Vec<String> = events.map(|event| event_words(shown, event)).collect();
-    parts::announce(ui, "happened", &happened.join(". "), parts::Urgency::Polite);
+    parts::announce_anew(ui, "happened", &happened.join(". "), nth, parts::Urgency::Polite);
 }
 
 /// An event in words; without its amount where reading that from the chips is the lesson.
@@ -184,7 +177,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
     if shown.review {
         instructed::instructed_ui(ui, shown);
         if let Some(entry) = shown.desk.looked_at() {
-            ui.label(look::label("What was done"));
+            parts::heading_ui(ui, "What was done");
             card(ui, look::RAISED, look::LINE, |ui| {
                 ui.label(look::strong(&format!("{}.", wording::did(&entry.act))));
                 if let Some(met) = &entry.met {
@@ -212,15 +205,13 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
         }
         return;
     };
-    ui.label(look::label(if session.mode() == Mode::Watch {
-        "The next act"
-    } else {
-        "What is due"
-    }));
+    let is_watched = session.mode() == Mode::Watch;
+    parts::heading_ui(ui, if is_watched { "The next act" } else { "What is due" });
     card(ui, look::DUE_GROUND, look::DUE, |ui| {
         ui.label(look::strong(&format!("{}.", wording::act(&hint))));
-        if let Some(why) = wording::why(session, &hint) {
-            ui.label(look::body(&format!("{}.", why.trim_end_matches('.'))));
+        let why = wording::why(session, &hint);
+        if let Some(why) = &why {
+            ui.label(look::body(&wording::as_sentence(why)));
         }
         if session.mode() != Mode::Watch
             && let Some(keys) = guide::keys_for(shown, &hint)
@@ -242,27 +233,28 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
             }
             clause_line(ui, shown, clause.map(|id| session.book()[id].id.clone()), commands);
         }
-        if session.mode() == Mode::Guided {
-            terms_ui(ui, shown, &wording::act(&hint));
+        if session.mode() != Mode::Watch {
+            let all = [wording::act(&hint), why.unwrap_or_default()].join(". ");
+            terms_ui(ui, shown, &all);
         }
         let more = session.expected().len();
         if more > 1 {
-            let acts = if more == 2 { "act" } else { "acts" };
-            ui.label(look::small(&format!("{} other {acts} may come first.", more - 1)));
+            let others = if more == 2 { "other act is" } else { "other acts are" };
+            ui.label(look::small(&format!("{} {others} as right now.", more - 1)));
         }
     });
     ui.add_space(6.0);
 }
 
 /// The words of the trade that are met here for the first time in this session, explained.
-fn terms_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, due: &str) {
+fn terms_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, said: &str) {
     let acts = shown.session.entries().len();
     let id = egui::Id::new(("words met", &shown.session.level().id));
     let mut met: BTreeMap<&'static str, usize> =
         ui.data(|data| data.get_temp(id)).unwrap_or_default();
     // Another session of the same level begins anew.
     met.retain(|_, first| *first <= acts);
-    for (word, meaning) in wording::terms_in(due) {
+    for (word, meaning) in wording::terms_in(said) {
         if *met.entry(word).or_insert(acts) == acts {
             let words = format!("{}: {meaning}.", wording::capital(word));
             ui.label(look::small(&words).italics());
@@ -296,16 +288,12 @@ fn mended_ui(ui: &mut egui::Ui, words: &str) {
 /// The fault cards.
 fn findings_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let withheld = &shown.desk.withheld;
-    let entry = entry_shown(shown);
-    let findings: &[Finding] = if withheld.is_empty() {
-        entry.map_or(&[], |entry| entry.findings.as_slice())
-    } else {
-        withheld
-    };
+    let findings = reasons::findings_shown(shown);
     if findings.is_empty() {
         return;
     }
-    ui.label(look::label(if withheld.is_empty() { "What was wrong" } else { "Not yet" }));
+    parts::heading_ui(ui, if withheld.is_empty() { "What was wrong" } else { "Not yet" });
+    let whys = reasons::whys(ui.ctx(), shown);
     let session = shown.desk.session.as_ref().filter(|_| withheld.is_empty());
     for (nth, finding) in findings.iter().enumerate() {
         let said = wording::finding(shown.session.book(), finding);
@@ -348,6 +336,12 @@ fn findings_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiComm
             }
             ui.label(look::body(&format!("{}.", said.did)));
             ui.label(look::body(&format!("{}.", said.due)));
+            let why = whys.get(nth).and_then(Option::as_deref);
+            if let Some(why) = why {
+                ui.label(look::body(&wording::as_sentence(why)));
+            }
+            let all = [said.did.as_str(), &said.due, why.unwrap_or_default()].join(". ");
+            terms_ui(ui, shown, &all);
             ui.label(look::small(&said.duty));
             let clause = finding.clauses.first().map(|&id| shown.session.book()[id].id.clone());
             clause_line(ui, shown, clause, commands);
@@ -367,7 +361,7 @@ fn findings_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiComm
 /// What has happened, the newest first.
 fn round_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
     let entries = shown.session.entries();
-    ui.label(look::label("What has happened"));
+    parts::heading_ui(ui, "What has happened");
     if entries.is_empty() {
         for event in shown.session.opening().iter().filter(|e| wording::is_seen(e)).take(14) {
             ui.label(look::small(&event_words(shown, event)));
@@ -410,6 +404,10 @@ fn channels_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
     if !told(shown) {
         return;
     }
+    ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+        node.set_role(egui::accesskit::Role::Group);
+        node.set_label(keys::told("channels"));
+    });
     let entries = shown.session.entries();
     for channel in Channel::ALL {
         let met =

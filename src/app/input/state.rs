@@ -5,7 +5,7 @@ use super::popup::{Opened, Popup};
 use super::tools::Tool;
 use crate::app::bridge::{ActRequested, DeskRequested};
 use crate::app::comments::CommentRequested;
-use crate::app::felt::{PointAt, Target};
+use crate::app::felt::{PointAt, TableUi, Target};
 use crate::app::screens::{Navigate, Screen};
 use crate::kit::{Area, Chips, Face, Palm};
 use crate::table::Act;
@@ -23,10 +23,12 @@ pub(super) struct InputState {
     pub(super) aimed: Option<Target>,
     /// Chips picked from the inventory, to be put down.
     pub(super) picked: Chips,
+    /// How many chips of a stake that is carried stay where they are.
+    pub(super) cut: u16,
     /// The palm that is to draw; the proper one if not said.
     pub(super) palm: Option<Palm>,
-    /// Whether cards are laid face up unless the shift key is held.
-    pub(super) up: bool,
+    /// Whether cards are laid face up unless the shift key is held; as the house deals if it is not said.
+    pub(super) up: Option<bool>,
     /// Where cards are passed on from, once that has been chosen.
     pub(super) from: Option<Area>,
     /// The first digit of a seat's number, where there may be a second.
@@ -75,9 +77,14 @@ impl InputState {
         self.tool.is_some() || self.from.is_some() || !self.picked.is_empty()
     }
 
+    /// Whether cards are laid face up at this table unless the shift key is held.
+    pub(super) fn lays_up(&self, shown: &TableUi<'_>) -> bool {
+        self.up.unwrap_or_else(|| shown.acts.lays_up())
+    }
+
     /// Which way a card is laid, with the shift key or without.
-    pub(super) fn face(&self, shift: bool) -> Face {
-        if shift == self.up { Face::Down } else { Face::Up }
+    pub(super) fn face(&self, shown: &TableUi<'_>, shift: bool) -> Face {
+        if shift == self.lays_up(shown) { Face::Down } else { Face::Up }
     }
 }
 

@@ -26,6 +26,9 @@ pub(super) fn stopped_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut 
             });
             ui.label(look::body(&format!("{}: {}.", told.headline, told.did)));
             ui.label(look::body(&format!("{}.", told.due)));
+            if let Some(why) = wording::why_of(shown.session, finding) {
+                ui.label(look::body(&wording::as_sentence(&why)));
+            }
             ui.label(look::small(&told.duty));
             let clause = finding.clauses.first().map(|&id| book[id].id.clone());
             clause_line(ui, shown, clause, commands);

@@ -1,10 +1,10 @@
 //! The stops of the keys over the felt, and what is written over it.
 
-use super::aim::click;
+use super::aim::{click, size_stack};
 use super::frame::frame;
 use super::state::{InputState, UiCommand, points};
 use super::{bubbles, drag, guide, held, tags};
-use crate::app::felt::{PointAt, TableUi, Target, done_at};
+use crate::app::felt::{PointAt, TableUi, Target, places_of};
 use crate::panels::look;
 use crate::table::Act;
 use crate::wording;
@@ -20,7 +20,7 @@ pub(super) fn felt_ui(
     ratio: f32,
     commands: &mut Vec<UiCommand>,
 ) {
-    let due = shown.due().map_or_else(Vec::new, |act| done_at(shown, &act));
+    let due = shown.due().map_or_else(Vec::new, |act| places_of(shown, &act));
     stops(ui, shown, |ui, place| {
         let response = stop(ui, place, ratio, egui::WidgetType::Button);
         if due.contains(&place.target) {
@@ -28,6 +28,16 @@ pub(super) fn felt_ui(
         }
         if response.has_focus() || state.aimed == Some(place.target) {
             frame(ui, place, ratio, 3.0, egui::Stroke::new(2.0, look::DUE));
+        }
+        if response.has_focus() && matches!(place.target, Target::Tube(..)) {
+            // The stack in hand is sized by keys, too.
+            let pressed = |key| ui.input(|input| input.key_pressed(key));
+            if pressed(egui::Key::Plus) {
+                size_stack(shown, state, place.target, true);
+            }
+            if pressed(egui::Key::Minus) || pressed(egui::Key::Backspace) {
+                size_stack(shown, state, place.target, false);
+            }
         }
         if is_pressed(&response) {
             state.aimed = None;
@@ -47,7 +57,9 @@ pub(super) fn felt_ui(
 
 /// Goes through all places; what belongs to one seat is a group for those who hear the screen.
 fn stops(ui: &mut egui::Ui, shown: &TableUi<'_>, mut stop: impl FnMut(&mut egui::Ui, &PointAt)) {
-    for group in shown.places.chunk_by(|a, b| a.seat() == b.seat()) {
+    let places: Vec<&PointAt> =
+        shown.places.iter().copied().filter(|place| is_stop(shown, place)).collect();
+    for group in places.chunk_by(|a, b| a.seat() == b.seat()) {
         let Some(seat) = group.first().and_then(|place| place.seat()) else {
             group.iter().for_each(|place| stop(ui, place));
             continue;
@@ -59,6 +71,18 @@ fn stops(ui: &mut egui::Ui, shown: &TableUi<'_>, mut stop: impl FnMut(&mut egui:
             node.set_label(wording::capital(&wording::seat(seat)));
         });
         group.iter().for_each(|place| stop(&mut of_seat, place));
+    }
+}
+
+/// Whether a place is a stop: of a seat where nobody sits only its cards are, and chips that lie there.
+fn is_stop(shown: &TableUi<'_>, place: &PointAt) -> bool {
+    match place.target {
+        Target::Spot(spot) => {
+            let lies = shown.view.spots.iter().any(|state| state.spot == spot);
+            lies || shown.view.seated.contains(&spot.seat)
+        }
+        Target::Vigorish(seat) => shown.view.seated.contains(&seat),
+        _ => true,
     }
 }
 
@@ -112,11 +136,17 @@ pub(super) fn labels_ui(
     caption(ui, shown);
 }
 
+/// Up to this size of text, in percent, amounts grow with it.
+const LARGEST: f32 = 125.0;
+
 /// Amounts beside the chips, when they are to be shown.
 fn draw_amounts(ui: &egui::Ui, shown: &TableUi<'_>, ratio: f32) {
     if !shown.shows_amounts() {
         return;
     }
+    // Chips do not grow with the letters, and are not to be hidden by them.
+    let percent = f32::from(shown.saves.settings.text_percent);
+    let font = look::bold(12.0 * (LARGEST / percent).min(1.0));
     let mut told = Vec::new();
     for place in shown.places {
         let Target::Spot(spot) = place.target else { continue };
@@ -134,8 +164,7 @@ fn draw_amounts(ui: &egui::Ui, shown: &TableUi<'_>, ratio: f32) {
             words = format!("{words} +{}", state.paid.total().spoken());
         }
         let at = points(place.rect, ratio).center_bottom();
-        let galley =
-            ui.painter().layout_no_wrap(words.trim().to_owned(), look::bold(12.0), look::INK);
+        let galley = ui.painter().layout_no_wrap(words.trim().to_owned(), font.clone(), look::INK);
         let rect = egui::Rect::from_center_size(at, galley.size() + egui::vec2(10.0, 2.0));
         ui.painter().rect_filled(rect, 8.0, look::ROOM.gamma_multiply(0.85));
         ui.painter().galley(rect.min + egui::vec2(5.0, 1.0), galley, look::INK);

@@ -7,7 +7,7 @@ use crate::app::bridge::DeskRequested;
 use crate::app::comments::Reviewed;
 use crate::app::felt::TableUi;
 use crate::panels::keys::{self, Place};
-use crate::panels::look;
+use crate::panels::{look, scroll};
 use bevy_egui::egui;
 
 /// The acts that were wrong.
@@ -34,54 +34,68 @@ pub(super) fn timeline_ui(
     reviewed: &mut Reviewed,
     commands: &mut Vec<UiCommand>,
 ) {
-    let (all, at) = reach(shown);
-    let playing = shown.desk.playback.playing;
+    let (_, at) = reach(shown);
     let mut ask = |what: DeskRequested| commands.push(UiCommand::Desk(what));
-    ui.horizontal_centered(|ui| {
-        if shown.review && button(ui, "⏴", "One act back", &shown.key("step_back")) && at > 0 {
-            ask(DeskRequested::Look(at - 1));
-        }
-        let (sign, words) = if playing { ("⏸", "Pause") } else { ("▶", "Play") };
-        if button(ui, sign, words, &shown.key("play")) {
-            ask(DeskRequested::Play(!playing));
-        }
-        if button(ui, "⏵", "One act on", &shown.key("step")) {
-            ask(DeskRequested::Step);
-        }
-        let speed = shown.desk.playback.per_minute;
-        if button(ui, "−", "Slower", &shown.key("slower")) {
-            ask(DeskRequested::Speed(speed * 2 / 3));
-        }
-        ui.label(look::small(&format!("{speed} acts a minute")));
-        if button(ui, "+", "Faster", &shown.key("faster")) {
-            ask(DeskRequested::Speed(speed * 3 / 2));
-        }
-        if shown.review {
-            let marks = marks(shown);
-            if button(ui, "⏮", "To the fault before", &shown.key("previous_fault"))
-                && let Some(to) = fault_beyond(&marks, at, false)
-            {
-                ask(DeskRequested::Look(to));
-            }
-            if button(ui, "⏭", "To the next fault", &shown.key("next_fault"))
-                && let Some(to) = fault_beyond(&marks, at, true)
-            {
-                ask(DeskRequested::Look(to));
-            }
-            if button(ui, "💬", "Comment on this act", &shown.key("comment")) {
-                remarks::begin(shown, reviewed);
-            }
-            if ui
-                .button(look::body(&format!("Try again from here   {}", shown.key("try_again"))))
-                .clicked()
-            {
-                ask(DeskRequested::TryAgain);
-            }
-            if let Some(to) = track(ui, (all, at), &marks, reviewed) {
-                ask(DeskRequested::Look(to));
-            }
-        }
+    let width = ui.available_width();
+    // Where it has no room, as with large letters, it is pushed sideways.
+    egui::ScrollArea::horizontal().id_salt("timeline").show(ui, |ui| {
+        ui.horizontal_centered(|ui| bar_ui(ui, shown, reviewed, (at, width), &mut ask));
+        scroll::follow_focus(ui);
     });
+}
+
+fn bar_ui(
+    ui: &mut egui::Ui,
+    shown: &TableUi<'_>,
+    reviewed: &mut Reviewed,
+    (at, width): (usize, f32),
+    ask: &mut impl FnMut(DeskRequested),
+) {
+    let playing = shown.desk.playback.playing;
+    if shown.review && button(ui, "⏴", "One act back", &shown.key("step_back")) && at > 0 {
+        ask(DeskRequested::Look(at - 1));
+    }
+    let (sign, words) = if playing { ("⏸", "Pause") } else { ("▶", "Play") };
+    if button(ui, sign, words, &shown.key("play")) {
+        ask(DeskRequested::Play(!playing));
+    }
+    if button(ui, "⏵", "One act on", &shown.key("step")) {
+        ask(DeskRequested::Step);
+    }
+    let speed = shown.desk.playback.per_minute;
+    if button(ui, "−", "Slower", &shown.key("slower")) {
+        ask(DeskRequested::Speed(speed * 2 / 3));
+    }
+    ui.label(look::small(&format!("{speed} acts a minute")));
+    if button(ui, "+", "Faster", &shown.key("faster")) {
+        ask(DeskRequested::Speed(speed * 3 / 2));
+    }
+    if shown.review {
+        let marks = marks(shown);
+        if button(ui, "⏮", "To the fault before", &shown.key("previous_fault"))
+            && let Some(to) = fault_beyond(&marks, at, false)
+        {
+            ask(DeskRequested::Look(to));
+        }
+        if button(ui, "⏭", "To the next fault", &shown.key("next_fault"))
+            && let Some(to) = fault_beyond(&marks, at, true)
+        {
+            ask(DeskRequested::Look(to));
+        }
+        if button(ui, "💬", "Comment on this act", &shown.key("comment")) {
+            remarks::begin(shown, reviewed);
+        }
+        if ui
+            .button(look::body(&format!("Try again from here   {}", shown.key("try_again"))))
+            .clicked()
+        {
+            ask(DeskRequested::TryAgain);
+        }
+        let room = (width - ui.min_rect().width() - 16.0).max(160.0);
+        if let Some(to) = track(ui, room, reach(shown), &marks, reviewed) {
+            ask(DeskRequested::Look(to));
+        }
+    }
 }
 
 fn button(ui: &mut egui::Ui, sign: &str, words: &str, key: &str) -> bool {
@@ -96,11 +110,12 @@ fn button(ui: &mut egui::Ui, sign: &str, words: &str, key: &str) -> bool {
 /// The line of acts with a mark for each that was wrong; where it is clicked or dragged to.
 fn track(
     ui: &mut egui::Ui,
+    width: f32,
     (all, at): (usize, usize),
     marks: &[Marked],
     reviewed: &Reviewed,
 ) -> Option<usize> {
-    let size = egui::vec2(ui.available_width().max(80.0), 36.0);
+    let size = egui::vec2(width, 36.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
     let told = format!("Act {at} of {all}: {}", fate::sum(marks));
     response.widget_info(|| egui::WidgetInfo::slider(true, at as f64, &told));

@@ -46,11 +46,15 @@ fn look_back(
 /// What was wrong with an act that guided mode did not let happen.
 fn stopped(session: &Session, stopped: &Stopped) -> Option<FaultView> {
     let finding = stopped.findings.first()?;
+    let told = finding_view(session, finding);
+    let before = session.before(stopped.entry);
+    let why = before.and_then(|before| wording::why_of(&before, finding));
     Some(FaultView {
         entry: Some(stopped.entry),
         at_ms: stopped.at_ms,
         round: stopped.round,
-        ..finding_view(session, finding)
+        due: with_why(&told.due, why.as_deref()),
+        ..told
     })
 }
 
@@ -115,10 +119,7 @@ fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {
     });
     let followers = report.followers_of(fault);
     let told = finding_view(session, &fault.finding);
-    let due = match &fault.why {
-        Some(why) => format!("{} {}.", told.due, why.trim_end_matches('.')),
-        None => told.due.clone(),
-    };
+    let due = with_why(&told.due, fault.why.as_deref());
     FaultView {
         entry: fault.entry,
         at_ms: fault.at_ms,
@@ -128,6 +129,14 @@ fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {
         followers: followers.map(|follower| fault_view(session, report, follower)).collect(),
         due,
         ..told
+    }
+}
+
+/// What was due, and then why.
+fn with_why(due: &str, why: Option<&str>) -> String {
+    match why {
+        Some(why) => format!("{due}. {}", as_sentence(why)),
+        None => due.to_owned(),
     }
 }
 

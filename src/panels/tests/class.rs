@@ -5,6 +5,7 @@ use crate::panels::class::{
     CandidateView, ClassForm, ClassIntent, ClassRow, ClassView, ItemRow, class_ui,
 };
 use crate::panels::exam::FoundView;
+use crate::panels::seat::{SeatForm, SeatStage, SeatView, seat_ui};
 use crate::panels::who::{WhoIntent, WhoView, who_ui};
 
 fn class() -> ClassView {
@@ -53,7 +54,24 @@ pub(super) fn pages() -> Vec<(&'static str, Box<dyn FnMut(&mut Ui) -> Option<()>
     let mut form = ClassForm::default();
     let profiles = [("Ana".to_owned(), true), ("Trainee".to_owned(), false)];
     let mut pin = "1234".to_owned();
-    vec![
+    let found = (0..6).map(|i| (format!("Class {i}"), format!("192.168.1.{i}:7345"))).collect();
+    let people = (0..14).map(|i| (i, format!("Trainee {i}"))).collect();
+    let stages = [
+        ("a class to join", SeatStage::Out { found }),
+        ("on the way into a class", SeatStage::Trying("The desk does not answer.".to_owned())),
+        (
+            "in a class",
+            SeatStage::In {
+                class: "Monday".to_owned(),
+                number: 3,
+                people,
+                person: Some(2),
+                waiting: 4,
+                away: "There is no connection.".to_owned(),
+            },
+        ),
+    ];
+    let mut pages: Vec<(&'static str, Box<dyn FnMut(&mut Ui) -> Option<()>>)> = vec![
         (
             "class",
             Box::new(move |ui: &mut Ui| {
@@ -68,7 +86,16 @@ pub(super) fn pages() -> Vec<(&'static str, Box<dyn FnMut(&mut Ui) -> Option<()>
                 who_ui(ui, &view, &mut pin).map(|_| ())
             }),
         ),
-    ]
+    ];
+    for (name, stage) in stages {
+        let mut form = SeatForm::default();
+        let page = move |ui: &mut Ui| {
+            let view = SeatView { stage: &stage, complaint: "That code is not right." };
+            seat_ui(ui, &view, &mut form).map(|_| ())
+        };
+        pages.push((name, Box::new(page)));
+    }
+    pages
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::kit::{Area, Card, Cents, Seat, Spot};
 use crate::law::Odds;
 use crate::procedure::{Context, Finding, Memory, Outcome, WagerResult};
 use crate::session::Session;
-use crate::table::Act;
+use crate::table::{Act, Order};
 use std::collections::BTreeMap;
 
 /// Why a wager comes to what it does.
@@ -56,9 +56,9 @@ pub fn why(session: &Session, act: &Act) -> Option<String> {
         | Act::Release(_)
         | Act::Take { .. } => at.settles(act),
         Act::CountStub(count) => at.stub(usize::from(*count)),
+        Act::Arrange { area, order } => at.sets(*area, order),
         _ => match at.game() {
             "minibaccarat" | "punto_banco" | "chemin_de_fer" => baccarat::other(&at, act),
-            "pai_gow_poker" => None,
             "roulette" => wheel::other(&at, act),
             _ => None,
         },
@@ -89,8 +89,9 @@ pub fn whys(session: &Session) -> BTreeMap<(usize, usize), String> {
     told
 }
 
-/// The reason of the first act that a finding of this session expects.
-fn why_of(session: &Session, finding: &Finding) -> Option<String> {
+/// The reason of the first act that a finding expects, at the table before the act that it is about.
+#[must_use]
+pub fn why_of(session: &Session, finding: &Finding) -> Option<String> {
     why(session, finding.expected.first()?)
 }
 
@@ -248,6 +249,20 @@ impl<'a> At<'a> {
             (Act::Retrieve { amount, .. }, Outcome::Pay(full)) if sum == Some(full) => {
                 (given - full == amount).then(|| with("too_much", amount))
             }
+            _ => None,
+        }
+    }
+
+    /// What a hand makes that is set so.
+    fn sets(&self, area: Area, order: &Order) -> Option<String> {
+        let cards = self.seen(area);
+        if !self.context.is_seen(area) || !order.is_of(cards.len()) {
+            return None;
+        }
+        let cards: Vec<Card> = order.of(&cards).collect();
+        match (self.game(), area) {
+            ("three_card_poker" | "three_card_draw", Area::Dealer) => poker::set(self, &cards),
+            ("pai_gow_poker", Area::Dealer) => pai_gow::set(self, &cards),
             _ => None,
         }
     }

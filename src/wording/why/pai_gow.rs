@@ -2,7 +2,7 @@
 
 use super::hands::{five_over, kind, ranks, sorted, two_over};
 use super::{At, Reason, at_odds, even, limited, percent, say};
-use crate::kit::{Area, Card, Cents, Nook, Seat, Spot};
+use crate::kit::{Area, Card, Cents, Nook, Rank, Seat, Spot};
 use crate::law::Odds;
 use crate::procedure::{Outcome, WagerResult};
 use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, TwoRank, Wheel};
@@ -54,6 +54,51 @@ pub(super) fn reason(at: &At<'_>, line: &WagerResult) -> Option<Reason> {
             bonus(at, line, (&all, Holdings::of(Cards::of(&all)))).filter(|_| all.len() == 7)
         }
         _ => None,
+    }
+}
+
+/// How the dealer's seven cards are set, low hand first, and by which row of the house way.
+pub(super) fn set(at: &At<'_>, cards: &[Card]) -> Option<String> {
+    let lowest = at.session.level().house.has("low_straight", "lowest");
+    let wheel = if lowest { Wheel::Lowest } else { Wheel::SecondHighest };
+    let (low, high) = cards.split_at_checked(2)?;
+    let set = Set::of(low, high, wheel)?;
+    let way = say(&format!("way.{}", way(cards, &set)), &[]);
+    let values = [("low", ranks(&set.two)), ("high", set.five()), ("way", way)];
+    Some(say("set_seven", &values))
+}
+
+/// The row of the house way that a hand set by it goes by; the joker counts as an ace.
+fn way(all: &[Card], set: &Set) -> &'static str {
+    let rank = |card: &Card| card.rank().unwrap_or(Rank::Ace);
+    let held = |times: usize| -> Vec<Rank> {
+        let count = |of: &Rank| all.iter().filter(|card| rank(card) == *of).count();
+        Rank::ALL.into_iter().filter(|of| count(of) == times).collect()
+    };
+    let low: Vec<Rank> = set.two.iter().map(rank).collect();
+    let low_pair = low.first().filter(|first| low.iter().all(|other| other == *first));
+    let is_complete = matches!(
+        set.high.category(),
+        FiveCategory::Straight
+            | FiveCategory::Flush
+            | FiveCategory::StraightFlush
+            | FiveCategory::RoyalFlush
+    );
+    match (held(4).first(), &held(3)[..], held(2).len()) {
+        _ if !held(5).is_empty() => "five_aces",
+        (Some(four), ..) if low_pair == Some(four) => "four_split",
+        (Some(_), ..) if low_pair.is_some() => "four_pair",
+        (Some(_), ..) => "four_others",
+        (None, [_, _, ..], _) => "two_threes",
+        (None, [_], 1..) => "full_house",
+        (None, [], 3) => "three_pairs",
+        (None, [], 2) if low_pair.is_some() => "two_pairs_split",
+        (None, [], 2) => "two_pairs_others",
+        _ if is_complete => "complete",
+        (None, [Rank::Ace], _) => "three_aces",
+        (None, [_], _) => "three",
+        (None, [], 1) => "pair",
+        (None, [], _) => "nothing",
     }
 }
 

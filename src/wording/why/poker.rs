@@ -28,6 +28,22 @@ impl Hand {
     }
 }
 
+/// How the dealer's hand is set: its three cards by weight, and of four the one that is left over.
+pub(super) fn set(at: &At<'_>, cards: &[Card]) -> Option<String> {
+    let hand = Hand::of(cards.get(..3)?)?;
+    // A mini royal flush has a name of its own only where it is paid.
+    let hand = if at.game() == "three_card_draw" { hand.with_mini_royal() } else { hand };
+    let made = ("kind", kind(hand.rank.category.id()));
+    match cards.get(3..)? {
+        [] => Some(say("set_three", &[("cards", ranks(&hand.cards)), made])),
+        [spare] => {
+            let values = [("cards", ranks(&hand.cards)), made, ("spare", ranks(&[*spare]))];
+            Some(say("set_four", &values))
+        }
+        _ => None,
+    }
+}
+
 /// The patron gave up his hand.
 fn folded(seat: Seat) -> Reason {
     Reason::of(say("folded", &[("seat", super::super::seat(seat))]))

@@ -2,7 +2,7 @@
 //! table of each game. It was written from the texts, read against them, and narrowed to what findings
 //! do lead with, so that whatever the judge says otherwise one day has to be read anew.
 //!
-//! A table is `tests/pure/data/wrongs/<game>.tsv`, one row a line:
+//! A table is `src/prove/wrongs/<game>.tsv`, one row a line:
 //!
 //! | column | holds |
 //! |---|---|
@@ -123,7 +123,7 @@ impl Wrongs {
     }
 
     fn read(game: &str) -> Self {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pure/data/wrongs");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/prove/wrongs");
         let text = std::fs::read_to_string(format!("{folder}/{game}.tsv")).unwrap();
         let mut lines = text.lines();
         assert_eq!(lines.next(), Some("change\tact\tdone\twhere\tlead\tremark"), "{game}");

@@ -32,7 +32,7 @@ fn house_text(elections: &[(&str, &str)]) -> String {
 }
 
 /// Every set of elections that the house check accepts.
-fn election_sets() -> Vec<String> {
+pub(crate) fn election_sets() -> Vec<String> {
     let all = sets(
         &[
             ("shuffle_option", &["lace", "three_dealers"]),

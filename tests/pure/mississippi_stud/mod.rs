@@ -27,7 +27,7 @@ fn house_text(elections: &[(&str, &str)], limits: (i64, i64)) -> String {
 }
 
 /// Every set of elections that changes the procedure or the odds and that the house check accepts.
-fn election_sets() -> Vec<String> {
+pub(crate) fn election_sets() -> Vec<String> {
     let all = sets(
         &[
             ("dealing", &["manual_shoe", "hand", "automated_shoe"]),

@@ -71,7 +71,7 @@ fn two(house: &House) -> String {
 }
 
 /// Every set of elections that changes the procedure or the odds and that the house check accepts.
-fn election_sets() -> Vec<String> {
+pub(crate) fn election_sets() -> Vec<String> {
     let mut sets = Vec::new();
     let bonuses: &[&[(&str, &str)]] = &[
         &[("three_card_bonus", "least"), ("seven_card_bonus", "A")],

@@ -29,7 +29,7 @@ fn house_text(elections: &[(&str, &str)]) -> String {
 }
 
 /// Every set of elections that changes the procedure or the odds.
-fn election_sets() -> Vec<String> {
+pub(crate) fn election_sets() -> Vec<String> {
     let all = sets(
         &[
             ("positioning", &["face_up", "under_corner", "players_turn"]),

@@ -26,7 +26,7 @@ fn house(elections: &[(&str, &str)]) -> String {
 }
 
 /// Every set of elections that changes the procedure or the odds and that the house check accepts.
-fn election_sets() -> Vec<String> {
+pub(crate) fn election_sets() -> Vec<String> {
     let mut sets = Vec::new();
     let mut n = 0;
     for (dealing, side, pattern, fourth) in [

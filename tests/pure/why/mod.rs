@@ -87,6 +87,10 @@ fn checks(session: &Session, act: &Act, said: &str) -> Result<&'static str, Stri
             && numbers[0] == if game == "pai_gow_poker" { 53 } else { 52 };
         return is(right, "stub");
     }
+    if let Act::Arrange { area: Area::Dealer, order } = *act {
+        let dealer: Vec<Card> = order.of(&hand(&[Area::Dealer])?).collect();
+        return set_so(session, &dealer, said);
+    }
     match game {
         "three_card_poker" | "three_card_draw" => {
             let places =
@@ -106,6 +110,106 @@ fn checks(session: &Session, act: &Act, said: &str) -> Result<&'static str, Stri
         "roulette" => wheel(session, act, said),
         _ => baccarat(session, act, said),
     }
+}
+
+/// Whether it is said truly how the dealer's cards are set: what they make in this order, and of seven by
+/// which row of the house way (as `house_way.rs` has it as a table).
+fn set_so(session: &Session, cards: &[Card], said: &str) -> Result<&'static str, String> {
+    let is = |right: bool| if right { Ok("set") } else { Err("set".to_owned()) };
+    if cards.len() < 7 {
+        let (text, made) = match cards.len() {
+            3 => said.split_once(" is ").ok_or("no words")?,
+            _ => {
+                let rest =
+                    said.strip_prefix("The best three of the four are ").ok_or("no words")?;
+                rest.split_once(", ").ok_or("no words")?
+            }
+        };
+        let best = threes(cards).iter().map(|cards| three(cards)).max().unwrap();
+        let top = three(&cards[..3]);
+        let royal =
+            made.starts_with("a mini royal flush") && top.1 == ("a straight flush", vec![14]);
+        let is_left = cards.get(3).is_none_or(|spare| {
+            let left = between(said, "; the ", " is left over").unwrap_or_default();
+            ranks(left) == ranks_of(&[*spare])
+        });
+        let right = royal || made.starts_with(top.1.0);
+        let shown: Vec<u8> = text.split('-').map(reckon::rank).collect();
+        return is(top == best && right && is_left && shown == in_order(&cards[..3]));
+    }
+    set_seven(session, cards, said)
+}
+
+/// The same of seven cards.
+fn set_seven(session: &Session, cards: &[Card], said: &str) -> Result<&'static str, String> {
+    let is = |right: bool| if right { Ok("set") } else { Err("set of seven".to_owned()) };
+    let (text, way) = said.split_once(" high: ").ok_or("no words")?;
+    let (low_text, high_text) = text.split_once(" low, ").ok_or("no words")?;
+    let (low, high) = cards.split_at(2);
+    if ranks(low_text) != ranks_of(low) || ranks(high_text) != ranks_of(high) {
+        return Err(format!("{low_text} {high_text}"));
+    }
+    let second = session.level().house.elected("low_straight") != "lowest";
+    let (low_made, high_made) = (two(low).1.0, five(high, second).1.0);
+    // The joker is an ace.
+    let as_ace = |ranks: Vec<u8>| -> Vec<u8> {
+        ranks.into_iter().map(|rank| if rank == 0 { 14 } else { rank }).collect()
+    };
+    let all = as_ace(ranks_of(cards));
+    let count = |rank: u8| all.iter().filter(|other| **other == rank).count();
+    let held =
+        |times: usize| (2..=14).rev().filter(|rank| count(*rank) == times).collect::<Vec<u8>>();
+    // The highest cards beside those of some ranks.
+    let others = |not: &[u8]| {
+        let mut left: Vec<u8> = all.iter().copied().filter(|rank| !not.contains(rank)).collect();
+        left.sort_unstable_by(|a, b| b.cmp(a));
+        left.truncate(2);
+        left
+    };
+    let mut lows = as_ace(ranks_of(low));
+    lows.sort_unstable_by(|a, b| b.cmp(a));
+    let pair_of = |rank: Option<&u8>| rank.is_some_and(|rank| lows == [*rank, *rank]);
+    let (fours, threes, pairs) = (held(4), held(3), held(2));
+    is(match way {
+        "of five aces two go low, or two kings that lie beside them" => count(14) == 5,
+        "four of a kind as high as this is split" => pair_of(fours.first()),
+        "four of a kind stays high, and the pair beside it goes low" => {
+            fours.len() == 1 && low_made == "a pair" && !pair_of(fours.first())
+        }
+        "four of a kind stays high, and the two highest others go low" => lows == others(&fours),
+        "of two threes of a kind two of the higher go low" => {
+            threes.len() == 2 && pair_of(threes.first())
+        }
+        "three of a kind stays high, and the highest pair goes low" => {
+            threes.len() == 1 && pair_of(pairs.first())
+        }
+        "of three pairs the highest goes low" => pairs.len() == 3 && pair_of(pairs.first()),
+        "of two pairs the lower goes low" => pairs.len() == 2 && pair_of(pairs.last()),
+        "two pairs as low as these stay high, and the two highest others go low" => {
+            pairs.len() == 2 && lows == others(&pairs)
+        }
+        "a straight, a flush or better stays high, with the best two that leave one going low" => {
+            high_made.contains("straight") || high_made.contains("flush")
+        }
+        "of three aces one goes low, with the highest other card" => {
+            threes == [14] && lows == [14, others(&[14])[0]]
+        }
+        "three of a kind stays high, and the two highest others go low" => {
+            threes.len() == 1 && pairs.is_empty() && lows == others(&threes)
+        }
+        "the pair stays high, and the two highest others go low" => {
+            pairs.len() == 1 && threes.is_empty() && lows == others(&pairs)
+        }
+        "without a pair the highest card stays high, and the next two go low" => {
+            pairs.is_empty() && threes.is_empty() && lows == others(&[*all.iter().max().unwrap()])
+        }
+        _ => false,
+    })
+}
+
+/// The ranks of cards in their order.
+fn in_order(cards: &[Card]) -> Vec<u8> {
+    cards.iter().flat_map(|card| ranks_of(&[*card])).collect()
 }
 
 fn three_card(
@@ -535,13 +639,13 @@ fn every_sentence_is_true(game: &str, rounds: u64, must: &[&str]) {
 
 #[test]
 fn every_sentence_of_three_card_poker_is_true() {
-    let must = ["won", "lost", "unqualified", "table", "folded", "stub"];
+    let must = ["won", "lost", "unqualified", "table", "folded", "stub", "set"];
     every_sentence_is_true("three_card_poker", 3, &must);
 }
 
 #[test]
 fn every_sentence_of_three_card_draw_is_true() {
-    every_sentence_is_true("three_card_draw", 3, &["won", "lost", "table", "folded"]);
+    every_sentence_is_true("three_card_draw", 3, &["won", "lost", "table", "folded", "set"]);
 }
 
 #[test]
@@ -551,7 +655,7 @@ fn every_sentence_of_mississippi_stud_is_true() {
 
 #[test]
 fn every_sentence_of_pai_gow_poker_is_true() {
-    every_sentence_is_true("pai_gow_poker", 3, &["base", "bonus", "commission"]);
+    every_sentence_is_true("pai_gow_poker", 3, &["base", "bonus", "commission", "set"]);
 }
 
 #[test]
