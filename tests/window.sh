@@ -730,13 +730,24 @@ by_pointer() {
         pass*) drag "$(cards "${words[1]}")" "$(cards "${words[2]}")" ;;
         award*) choose "$(cards "${words[1]}")" '^[0-9]+ +Give .* the shoe$' ;;
         transfer*)
-            choose "$(spot "${words[1]}" "${words[2]}")" '^[0-9]+ +Give chips of it'
-            type_in '^Amount in dollars' "${words[4]}"
-            pick "^[0-9]+ +Seat ${words[3]#S}$"
+            attempt transfer_once "$(spot "${words[1]}" "${words[2]}")" "${words[3]#S}" "${words[4]}"
             ;;
         clear_hands) choose '^More' 'Show clear hands' ;;
         *) fail "nothing to point at is known for '$2'" ;;
     esac
+}
+
+# transfer_once SPOT SEAT AMOUNT: the amount by the digits that stand beside its field, then who gets it.
+transfer_once() {
+    local spot=$1 seat=$2 amount=$3 pause=$4 i
+    choose_once "$spot" '^[0-9]+ +Give chips of it' "$pause" || return 1
+    wait_for 10 found '^Amount in dollars' || return 1
+    for ((i = 0; i < ${#amount}; i++)); do
+        wait_for 10 found "^[${amount:i:1}]$" || return 1
+        press_the_button "$pause"
+        sleep "$pause"
+    done
+    choose_once '^Transfer$' "^[0-9]+ +Seat $seat$" "$pause"
 }
 
 # box NUMBER: a number's box on the layout, whether chips lie on it or not.
