@@ -463,8 +463,10 @@ or_pick() {
 by_keys() {
     local n=$1 words key='' amount='^Amount in dollars' takes asked
     read -r -a words <<<"$2"
-    # What was asked before may still be there.
-    takes="^1 +Collect the .* of seat ${words[1]#S}$"
+    # What was asked for the act before may still be there.
+    wait_for 10 gone '^[1-9]   |^Amount in dollars|^Number of ' || true
+    local at=${words[1]:-}
+    takes="^1 +Collect the .* of seat ${at#S}$"
     asked="$amount|$takes|^[1-9]   "
     case $2 in
         'say no_more_bets') key=period ;;
@@ -811,7 +813,7 @@ quit_by_keys() {
     press Escape
     eventually 30 "the way in" there '^Quit$'
     local before
-    for _ in {1..12}; do
+    for _ in {1..20}; do
         ! keys_are_at '^Quit$' || break
         before=$(focus)
         press Tab
