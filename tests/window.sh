@@ -151,6 +151,12 @@ there() { middle "$1" >/dev/null; }
 # keys_are_at NAME: whether the control has the focus.
 keys_are_at() { WANT=$1 awk -F '\t' '$5 ~ ENVIRON["WANT"] && $6 == "*" { found = 1 } END { exit !found }' "$places"; }
 
+# focus: the control that has it, with its place.
+focus() { awk -F '\t' '$6 == "*" { print; exit }' "$places"; }
+
+# focus_has_left CONTROL: whether it is somewhere else now.
+focus_has_left() { [ "$(focus)" != "$1" ]; }
+
 # found NAME: whether a control is there and stays where it is; then it is at $x $y.
 x=0 y=0
 found() {
@@ -343,6 +349,15 @@ family() {
         }'
 }
 
+# is_listed ID: whether the list of calls has a line for it; $call is a pattern for that.
+call=''
+is_listed() {
+    call=$(phrase "$1")
+    there "$call" && return
+    call=$(family "$1")
+    [ -n "$call" ] && there "$call"
+}
+
 phrase_words() { sed -n "s/.*(id: \"$1\", words: \"\([^\"]*\)\".*/\1/p" "assets/games/$game/phrases.ron" | head -n 1; }
 
 # area_words FIELD AREA: a place by its name, or as where something lies, or its cards.
@@ -415,7 +430,7 @@ pick() {
 
 # pick_wager PATTERN: the same in a list that may go on behind its last number.
 pick_wager() {
-    eventually 60 "a list of wagers" there '^[1-9] '
+    eventually 60 "a list of wagers" there '^[1-9]   '
     for _ in {1..20}; do
         ! wait_for 1 found "$1" || break
         there '^9 .*The others' || break
@@ -446,9 +461,13 @@ or_pick() {
 
 # by_keys N ACT: does what is to be the Nth act.
 by_keys() {
-    local n=$1 words key='' amount='^Amount in dollars' takes='^1 +Collect the '
-    local asked="$amount|$takes|^[1-9] "
+    local n=$1 words key='' amount='^Amount in dollars' takes asked
     read -r -a words <<<"$2"
+    # What was asked for the act before may still be there.
+    wait_for 10 gone '^[1-9]   |^Amount in dollars|^Number of ' || true
+    local at=${words[1]:-}
+    takes="^1 +Collect the .* of seat ${at#S}$"
+    asked="$amount|$takes|^[1-9]   "
     case $2 in
         'say no_more_bets') key=period ;;
         'call floor') key=f ;;
@@ -505,12 +524,11 @@ by_keys() {
             ;;
         say*)
             press comma
-            find_control '^1  '
-            if there "$(phrase "${words[1]}")"; then
-                press "$(letter_of "$(phrase "${words[1]}")")"
-            else
-                # Calls that differ by a number have one line together; the number is pressed next.
-                press "$(letter_of "$(family "${words[1]}")")"
+            eventually 60 "the call ${words[1]}" is_listed "${words[1]}"
+            find_control "$call"
+            press "$(letter_of "$call")"
+            # Calls that differ by a number have one line together; the number is pressed next.
+            if [[ $call == *…* ]]; then
                 find_control "^$(phrase_words "${words[1]}")$"
                 press "${words[1]##*_}"
             fi
@@ -581,11 +599,11 @@ by_keys() {
         arrange*)
             if [ "${words[1]}" = dealer ]; then press Escape a; else press Escape shift+a $(digit "${words[1]}"); fi
             if [ "${#words[@]}" -eq 5 ]; then
-                find_control '^1 '
+                find_control '^1   '
                 press "$(ordinal "${words[@]:2}")"
             else
                 # Of seven cards the two of the low hand are enough.
-                find_control '^1 '
+                find_control '^1   '
                 press "${words[@]:2:2}"
                 press Return
             fi
@@ -730,13 +748,24 @@ by_pointer() {
         pass*) drag "$(cards "${words[1]}")" "$(cards "${words[2]}")" ;;
         award*) choose "$(cards "${words[1]}")" '^[0-9]+ +Give .* the shoe$' ;;
         transfer*)
-            choose "$(spot "${words[1]}" "${words[2]}")" '^[0-9]+ +Give chips of it'
-            type_in '^Amount in dollars' "${words[4]}"
-            pick "^[0-9]+ +Seat ${words[3]#S}$"
+            attempt transfer_once "$(spot "${words[1]}" "${words[2]}")" "${words[3]#S}" "${words[4]}"
             ;;
         clear_hands) choose '^More' 'Show clear hands' ;;
         *) fail "nothing to point at is known for '$2'" ;;
     esac
+}
+
+# transfer_once SPOT SEAT AMOUNT: the amount by the digits that stand beside its field, then who gets it.
+transfer_once() {
+    local spot=$1 seat=$2 amount=$3 pause=$4 i
+    choose_once "$spot" '^[0-9]+ +Give chips of it' "$pause" || return 1
+    wait_for 10 found '^Amount in dollars' || return 1
+    for ((i = 0; i < ${#amount}; i++)); do
+        wait_for 10 found "^[${amount:i:1}]$" || return 1
+        press_the_button "$pause"
+        sleep "$pause"
+    done
+    choose_once '^Transfer$' "^[0-9]+ +Seat $seat$" "$pause"
 }
 
 # box NUMBER: a number's box on the layout, whether chips lie on it or not.
@@ -783,10 +812,13 @@ choose_game() {
 quit_by_keys() {
     press Escape
     eventually 30 "the way in" there '^Quit$'
-    for _ in {1..12}; do
+    local before
+    for _ in {1..20}; do
         ! keys_are_at '^Quit$' || break
+        before=$(focus)
         press Tab
-        sleep 0.2
+        # One after the other, or it is already past what is seen.
+        wait_for 10 focus_has_left "$before" || true
     done
     keys_are_at '^Quit$' || fail "Tab does not come to Quit"
     press Return

@@ -10,7 +10,7 @@ use crate::record::{Instructed, Recorder};
 use crate::rules::roulette;
 use crate::session::{Refusal, Session, Stopped};
 use crate::table::Act;
-use crate::wording::as_sentence;
+use crate::wording::{self, as_sentence};
 use bevy::prelude::*;
 
 /// The systems that touch the session, in this order.
@@ -530,7 +530,7 @@ fn apply(
 /// Why an act was not done, in words; what is not due is told by its findings.
 fn said(refusal: &Refusal) -> Option<String> {
     match refusal {
-        Refusal::Impossible(why) => Some(as_sentence(&why.to_string())),
+        Refusal::Impossible(why) => Some(as_sentence(&wording::impossible(why))),
         Refusal::Over => Some("The session is over.".to_owned()),
         Refusal::NotDue(_) => None,
     }

@@ -8,6 +8,7 @@ mod events;
 mod fate;
 mod fill;
 mod odds;
+mod refused;
 mod store;
 mod terms;
 mod why;
@@ -29,6 +30,7 @@ pub use fate::{
     act_place, end_place, faults, followed, follows, lasted, line_place, marked, mended, mends,
 };
 pub use odds::{OddsLine, OddsTold, paytable};
+pub use refused::impossible;
 pub use store::{Skill, complaint, gaps};
 pub use terms::{term, terms_in};
 pub use why::{why, why_of, whys};

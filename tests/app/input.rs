@@ -543,6 +543,20 @@ fn keys_pressed_within_one_frame_are_taken_in_turn() {
 }
 
 #[test]
+fn the_second_digit_of_a_seat_is_not_the_answer_to_what_it_opens() {
+    let mut trainer = Trainer::opened_at("punto_first_round", Mode::Practice);
+    trainer.deal_until("pay");
+    trainer.press("p");
+    // Both digits of seat 11 within one frame, of whose list the first line would be chosen by a third.
+    for name in ["1", "1"] {
+        trainer.key(name);
+    }
+    trainer.frames(3);
+    assert_eq!(trainer.controls("Pay · Seat 11").len(), 1, "{:?}", trainer.controls("Pay"));
+    assert_eq!(trainer.controls("1   ").len(), 1);
+}
+
+#[test]
 fn a_tool_is_laid_down_by_its_button_and_by_the_other_button_of_the_mouse() {
     let mut trainer = Trainer::opened(Mode::Practice);
     trainer.deal_until("collect");

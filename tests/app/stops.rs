@@ -96,7 +96,7 @@ const OPENED: [(&str, &str, &str); 12] = [
     ("wheel_first_spin", "spin", "Shift+b"),
     ("wheel_first_spin", "mark", "Shift+k"),
     ("wheel_first_spin", "collect", "c 1"),
-    ("wheel_first_spin", "spin", "Shift+x"),
+    ("wheel_same_colour", "colour", "Shift+x 1"),
     ("punto_settle_4", "charge", "Shift+c 3"),
 ];
 
@@ -123,6 +123,25 @@ fn what_opens_over_the_table_takes_the_keys_and_keeps_them_in_sight() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn what_has_nothing_to_choose_from_is_closed_by_its_one_button() {
+    // Nobody has cash on the layout.
+    for percent in [100, 200] {
+        let mut trainer = Trainer::with_text("wheel_first_spin", Mode::Practice, percent);
+        trainer.press("Shift+x");
+        trainer.frames(4);
+        assert!(!trainer.controls("Chips of a colour for whom").is_empty(), "{percent} %");
+        assert_eq!(trainer.focused(), "Close", "{percent} %");
+        let mut wrong = Vec::new();
+        let stops = trainer.walk("a list without a line", &mut wrong);
+        assert_eq!(stops, ["Close"], "{percent} %");
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        trainer.press("Enter");
+        trainer.frames(2);
+        assert!(trainer.controls("Chips of a colour for whom").is_empty(), "{percent} %: it stays");
+    }
 }
 
 #[test]

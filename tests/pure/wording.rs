@@ -5,7 +5,7 @@ use clearhands::games;
 use clearhands::house::{HOUSES, House};
 use clearhands::kit::{Area, Card, Cents, Face, Seat, Spot, Word};
 use clearhands::procedure::Channel;
-use clearhands::table::{Act, BallFault, Event, VERBS};
+use clearhands::table::{Act, BallFault, Event, Impossible, VERBS};
 use clearhands::wording;
 use std::collections::BTreeSet;
 use strum::VariantNames;
@@ -95,6 +95,36 @@ fn every_act_has_three_forms() {
         assert_eq!(format!("{} / {}", wording::act(&act), wording::did(&act)), told);
         let undone = wording::undone(&act);
         assert!(!undone.contains('{') && undone != act.to_string(), "{text}: {undone}");
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_told_by_the_names_of_places() {
+    let spot = Spot { seat: Seat(11), wager: Word::new("player") };
+    let area = Area::Seat(Seat(2));
+    let told = [
+        (Impossible::NoChips(spot), "there are no chips on the Player wager of seat 11"),
+        (Impossible::NoSpot(spot), "this layout has no place for the Player wager of seat 11"),
+        (
+            Impossible::TooMany(spot),
+            "there are too many chips on the Player wager of seat 11, or with its owner, to move these",
+        ),
+        (Impossible::NothingThere(area), "there are no cards at seat 2"),
+        (Impossible::NothingToTurn(area), "nothing lies face down at seat 2"),
+        (Impossible::TooFew { area, count: 3 }, "there are not 3 cards at seat 2"),
+        (
+            Impossible::NotAPlace(Area::Rack),
+            "by this act no card comes to the discard rack, or from there",
+        ),
+        (
+            Impossible::NoCard(Area::Shoe),
+            "there is no card in the shoe to take; shuffle and load first",
+        ),
+        // The others name no place by its code.
+        (Impossible::NoSeat(Seat(2)), "this table has no seat 2"),
+    ];
+    for (why, words) in told {
+        assert_eq!(wording::impossible(&why), words);
     }
 }
 

@@ -191,14 +191,31 @@ fn fitting(ui: &egui::Ui, shown: &TableUi<'_>, width: f32) -> (Measure, f32) {
     }
 }
 
-/// The height of a row of buttons with the bar under it that it is pushed sideways by, in rows.
-const ONE_AND_BAR: f32 = 1.14;
+/// The heights of the bar with one row of buttons, of a further row, and of the bar under a row that it is
+/// pushed sideways by, in points.
+pub(super) const ONE_ROW: f32 = 60.0;
+const ONE_MORE: f32 = 44.0;
+const PUSHED_BY: f32 = 9.0;
 
-/// How many rows of buttons the bar of acts has in a window of this width, in points: one, or two in
+/// How high the bar of acts is in a window of this width, in points: it has one row of buttons, or two in
 /// a narrower window. Where two would not do it is one that can be pushed sideways.
-pub(super) fn rows(ui: &egui::Ui, shown: &TableUi<'_>, width: f32) -> f32 {
+pub(super) fn height(ui: &egui::Ui, shown: &TableUi<'_>, width: f32) -> f32 {
     let rows = fitting(ui, shown, width - 28.0).1;
-    if rows < 1.0 { ONE_AND_BAR } else { rows }
+    if rows < 1.0 { ONE_ROW + PUSHED_BY } else { ONE_ROW + ONE_MORE * (rows - 1.0) }
+}
+
+/// Has a bar that is pushed sideways show the button that has come due.
+fn show_due(ui: &egui::Ui, due: Option<&str>, placed: &[(&'static str, egui::Rect)]) {
+    let id = egui::Id::new("what the bar showed as due");
+    let before: Option<String> = ui.data(|data| data.get_temp(id));
+    let now = due.unwrap_or_default();
+    if before.as_deref() == Some(now) {
+        return;
+    }
+    ui.data_mut(|data| data.insert_temp(id, now.to_owned()));
+    if let Some((_, rect)) = placed.iter().find(|(of, _)| *of == now) {
+        ui.scroll_to_rect(*rect, None);
+    }
 }
 
 /// The acts, always the same ones: which of them is due is for the dealer to know.
@@ -236,6 +253,9 @@ pub(super) fn acts_ui(
             if button(ui, shown, action, &words, state.palm.is_some(), &measure, &mut strip) {
                 asked = Some(&action.id);
             }
+        }
+        if rows < 1.0 {
+            show_due(ui, due, strip.buttons);
         }
     };
     if rows < 1.0 {

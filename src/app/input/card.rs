@@ -3,6 +3,7 @@
 use super::state::{Destination, UiCommand};
 use crate::app::felt::TableUi;
 use crate::panels::look;
+use crate::wording;
 use bevy_egui::egui;
 
 /// A card with this ground and edge.
@@ -33,8 +34,8 @@ pub(super) fn clause_line(
 ) {
     let book = shown.session.book();
     let Some(id) = clause.as_deref().and_then(|name| book.find(name)) else { return };
-    let cite = &book[id].cite;
-    let link = ui.add(egui::Link::new(look::small(cite).color(look::GOLD)));
+    let cite = wording::capital(&book[id].cite);
+    let link = ui.add(egui::Link::new(look::small(&cite).color(look::GOLD)));
     if link.on_hover_text("Open the regulation here").clicked() {
         commands.push(UiCommand::Navigate(Destination::Clause(book[id].id.clone())));
     }

@@ -34,17 +34,21 @@ fn order(shown: &TableUi<'_>, spots: bool) -> Vec<Target> {
 /// A key that was pressed, and whether with the shift key.
 pub(super) type Pressed = (egui::Key, bool);
 
-/// The keys pressed in this frame. Unless something is open or written in, the space bar is taken from
-/// the controls: at the table it means what the bar says, wherever the focus is.
-pub(super) fn pressed(ctx: &egui::Context, is_open: bool) -> Vec<Pressed> {
-    let press = |event: &egui::Event| match event {
+/// The key that an event presses, for the table.
+fn press(event: &egui::Event) -> Option<Pressed> {
+    match event {
         egui::Event::Key { key, pressed: true, repeat: false, modifiers, .. }
             if !modifiers.ctrl && !modifiers.alt =>
         {
             Some((*key, modifiers.shift))
         }
         _ => None,
-    };
+    }
+}
+
+/// The keys pressed in this frame. Unless something is open or written in, the space bar is taken from
+/// the controls: at the table it means what the bar says, wherever the focus is.
+pub(super) fn pressed(ctx: &egui::Context, is_open: bool) -> Vec<Pressed> {
     let pressed = ctx.input(|input| input.events.iter().filter_map(press).collect());
     if !is_open && !ctx.text_edit_focused() {
         let is_space =
@@ -64,7 +68,7 @@ pub(super) fn keys(
 ) {
     if state.popup.is_some() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         state.let_go();
-        ctx.input_mut(|input| spend(&mut input.events, egui::Key::Escape));
+        ctx.input_mut(|input| spend(&mut input.events, egui::Key::Escape, 1));
         ctx.request_repaint();
     }
     if state.popup.as_ref().is_some_and(|open| is_for_the_table(shown, open, pressed)) {
@@ -74,7 +78,7 @@ pub(super) fn keys(
         return;
     }
     let focused = ctx.memory(|memory| memory.focused().is_some());
-    for &(key, shift) in pressed {
+    for (i, &(key, shift)) in pressed.iter().enumerate() {
         // In its turn: what follows it is done with empty hands.
         if key == egui::Key::Escape {
             state.let_go();
@@ -93,8 +97,10 @@ pub(super) fn keys(
             }
         }
         if state.popup.is_some() {
-            // The key that opened it is not its answer; what was pressed after it may be.
-            ctx.input_mut(|input| spend(&mut input.events, key));
+            // The key that opened it is not its answer; what was pressed after it may be. The number of
+            // a seat can have the same digit twice.
+            let times = pressed[..=i].iter().filter(|(before, _)| *before == key).count();
+            ctx.input_mut(|input| spend(&mut input.events, key, times));
             return;
         }
     }
@@ -125,10 +131,12 @@ const FOR_CONTROLS: [egui::Key; 5] = [
     egui::Key::ArrowRight,
 ];
 
-/// Takes every event out up to the first press of this key.
-fn spend(events: &mut Vec<egui::Event>, spent: egui::Key) {
-    let is_it = |event: &egui::Event| matches!(event, egui::Event::Key { key, pressed: true, .. } if *key == spent);
-    let upto = events.iter().position(is_it).map_or(0, |at| at + 1);
+/// Takes every event out up to where this key was pressed for so many times.
+fn spend(events: &mut Vec<egui::Event>, spent: egui::Key, times: usize) {
+    let is_it =
+        |(_, event): &(usize, &egui::Event)| press(event).is_some_and(|(key, _)| key == spent);
+    let nth = events.iter().enumerate().filter(is_it).nth(times.saturating_sub(1));
+    let upto = nth.map_or(0, |(at, _)| at + 1);
     events.drain(..upto);
 }
 

@@ -39,7 +39,7 @@ pub(super) fn is_keyed(ui: &egui::Ui, number: usize) -> bool {
 }
 
 /// The number of a line that no digit chooses.
-pub(super) const NO_NUMBER: usize = usize::MAX;
+const NO_NUMBER: usize = usize::MAX;
 
 /// A numbered choice; chosen by a click or its digit.
 pub(super) fn choice(ui: &mut egui::Ui, number: usize, label: &str) -> bool {
@@ -93,6 +93,34 @@ pub(super) fn title(ui: &mut egui::Ui, words: &str) {
     if let Some(id) = ui.data(|data| data.get_temp::<egui::Id>(dialog())) {
         ui.ctx().accesskit_node_builder(id, |node| node.set_label(words));
     }
+    if let Some(due) = ui.data_mut(|data| data.remove_temp::<String>(under_title()))
+        && line(ui, NO_NUMBER, &due, true)
+    {
+        ui.data_mut(|data| data.insert_temp(was_chosen(), true));
+    }
+}
+
+/// Shows what is open with a line under its title for what is due; tells whether that was chosen.
+pub(super) fn with_due<T>(
+    ui: &mut egui::Ui,
+    due: Option<&str>,
+    content: impl FnOnce(&mut egui::Ui) -> T,
+) -> (T, bool) {
+    if let Some(due) = due {
+        ui.data_mut(|data| data.insert_temp(under_title(), due.to_owned()));
+    }
+    let shown = content(ui);
+    let chosen = ui.data_mut(|data| data.remove_temp::<bool>(was_chosen()));
+    ui.data_mut(|data| data.remove_temp::<String>(under_title()));
+    (shown, chosen.is_some())
+}
+
+fn under_title() -> egui::Id {
+    egui::Id::new("line under the title")
+}
+
+fn was_chosen() -> egui::Id {
+    egui::Id::new("the line under the title was chosen")
 }
 
 fn dialog() -> egui::Id {

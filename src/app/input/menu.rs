@@ -235,10 +235,10 @@ fn stub_acts(shown: &TableUi<'_>) -> Vec<Act> {
 }
 
 /// What is collected at a wager that may owe vigorish: itself, or that.
-pub(super) fn takes_ui(ui: &mut egui::Ui, spot: Spot) -> After {
+pub(super) fn takes_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, spot: Spot) -> After {
     title(ui, &told("which"));
     let act = Act::Collect(spot);
-    if choice(ui, 1, &wording::act(&act)) {
+    if line(ui, 1, &wording::act(&act), shown.due() == Some(act)) {
         return After::Does(act);
     }
     let wager = wording::wager(spot.wager);
@@ -282,8 +282,6 @@ pub(super) fn wagers_ui(
     title(ui, &format!("{} · {of}", tool.words()));
     let mut after = After::Stays(Popup::Wagers(tool, seat, page));
     let spots = board::spots(shown, tool, seat);
-    let due = shown.due().filter(|act| Tool::of_act(act) == Some(tool));
-    let due = due.and_then(|act| act.spot());
     if spots.is_empty() && nothing_ui(ui, &told("menu.nothing")) {
         return After::Closes;
     }
@@ -295,7 +293,7 @@ pub(super) fn wagers_ui(
         if any && !board::is_for(shown, tool, spot) {
             continue;
         }
-        if line(ui, i + 1, &wording::wager(spot.wager), Some(spot) == due) {
+        if choice(ui, i + 1, &wording::wager(spot.wager)) {
             after = with_tool(shown, tool, spot);
         }
     }

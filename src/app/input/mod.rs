@@ -75,10 +75,9 @@ fn on_bare_felt(ctx: &egui::Context, felt: egui::Rect) -> bool {
     at.is_some_and(|at| felt.contains(at) && is_free(at))
 }
 
-/// The width of the side panel and the heights of the bars, in points.
+/// The width of the side panel and the height of the bar above, in points.
 const SIDE: f32 = 296.0;
 const TOP: f32 = 44.0;
-const BOTTOM: f32 = 60.0;
 
 #[expect(clippy::too_many_lines, reason = "the whole table, panel by panel")]
 fn table(
@@ -126,20 +125,23 @@ fn table(
         let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
         let acts = &*in_use;
         let shown = TableUi { session, view, desk, saves, stage, acts, review, places: &places };
-        let rows = if dealing && !ended { bars::rows(&root, &shown, width) } else { 1.0 };
-        let frame =
-            |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
+        let below =
+            if dealing && !ended { bars::height(&root, &shown, width) } else { bars::ONE_ROW };
+        let frame = |above| {
+            let margin = egui::Margin::symmetric(14, above);
+            egui::Frame::new().fill(look::PANEL).inner_margin(margin)
+        };
         let way_out = egui::Panel::top("table_top")
             .exact_size(TOP)
             .resizable(false)
-            .frame(frame(look::PANEL))
+            .frame(frame(6))
             .show_separator_line(false)
             .show(&mut root, |ui| bars::top_ui(ui, &shown))
             .inner;
         egui::Panel::bottom("table_bottom")
-            .exact_size(BOTTOM * rows)
+            .exact_size(below)
             .resizable(false)
-            .frame(frame(look::PANEL))
+            .frame(frame(8))
             .show_separator_line(false)
             .show(&mut root, |ui| {
                 if ended {
@@ -153,7 +155,9 @@ fn table(
         egui::Panel::right("table_side")
             .exact_size(side)
             .resizable(false)
-            .frame(egui::Frame::new().fill(look::PANEL).inner_margin(egui::Margin::same(16)))
+            .frame(
+                egui::Frame::new().fill(look::PANEL).inner_margin(egui::Margin::symmetric(16, 12)),
+            )
             .show_separator_line(true)
             .show(&mut root, |ui| side::side_ui(ui, &shown, &reviewed, &mut commands));
         way_out

@@ -1,12 +1,12 @@
 //! Shows what is open over the table, and closes it when it has been answered.
 
 use super::keyboard::do_action;
-use super::lines::{NO_NUMBER, is_dialog, line, waiting};
+use super::lines::{is_dialog, waiting, with_due};
 use super::popup::{After, Number, Opened, Popup, Sale};
 use super::state::{InputState, UiCommand, points};
 use super::tools::Tool;
 use super::{bars, colours, entry, guide, menu, setting, shoe, spin};
-use crate::app::felt::{TableUi, Target, done_at};
+use crate::app::felt::{PointAt, TableUi, Target, done_at};
 use crate::kit::Area;
 use crate::panels::keys::told;
 use crate::panels::{look, parts, scroll};
@@ -104,8 +104,8 @@ pub(super) fn popup_ui(
 /// What is in it: what is due, if that is known and is asked for here, and the rest.
 fn content_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, popup: &Popup) -> After {
     let due = shown.due().filter(|act| asks_for(popup, shown, act));
-    let does = due.filter(|act| line(ui, NO_NUMBER, &wording::act(act), true));
-    let after = match popup.clone() {
+    let words = due.map(|act| wording::act(&act));
+    let (after, is_due) = with_due(ui, words.as_deref(), |ui| match popup.clone() {
         Popup::Menu(target) => menu::place_ui(ui, shown, target),
         Popup::Amount { tool, target, text } => entry::amount_ui(ui, shown, tool, target, text),
         Popup::Wagers(tool, seat, page) => menu::wagers_ui(ui, shown, tool, seat, page),
@@ -114,15 +114,15 @@ fn content_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, popup: &Popup) -> After {
         Popup::Sale(sale) => colours::sale_ui(ui, shown, sale),
         Popup::Number(which, text) => entry::number_ui(ui, shown, which, text),
         Popup::Acts(acts) => menu::acts_ui(ui, shown, acts),
-        Popup::Takes(spot) => menu::takes_ui(ui, spot),
+        Popup::Takes(spot) => menu::takes_ui(ui, shown, spot),
         Popup::More => bars::more_ui(ui, shown),
         Popup::Say => menu::say_ui(ui, shown),
         Popup::Counts(stem) => shoe::counts_ui(ui, shown, stem),
         Popup::From(areas) => shoe::from_ui(ui, areas),
         Popup::Receiver(from, amount) => shoe::receiver_ui(ui, shown, from, amount),
         Popup::Setting(area, chosen) => setting::setting_ui(ui, shown, area, chosen),
-    };
-    does.map_or(after, After::Does)
+    });
+    due.filter(|_| is_due).map_or(after, After::Does)
 }
 
 /// Whether it asks for what an act needs beside its kind: an amount, a number, a way, an order.
@@ -139,8 +139,8 @@ fn asks_for(popup: &Popup, shown: &TableUi<'_>, act: &Act) -> bool {
         (Popup::Amount { tool, target, .. }, act) => {
             Tool::of_act(act) == Some(*tool) && done_at(shown, act).contains(target)
         }
-        // Three cards have their orders as lines, the due one among them.
-        // A list keeps its numbers: what is due stands before it, whatever number it has there.
+        // Three cards have their orders as lines, the due one among them. Wagers keep their numbers: what
+        // is due stands before them, whatever number it has there.
         (Popup::Wagers(tool, seat, _), act) => {
             Tool::of_act(act) == Some(*tool) && act.seat() == Some(*seat)
         }
@@ -148,7 +148,8 @@ fn asks_for(popup: &Popup, shown: &TableUi<'_>, act: &Act) -> bool {
             let here = act.spot().is_some_and(|spot| spot.wager == *word);
             Tool::of_act(act) == Some(*tool) && here
         }
-        (Popup::Takes(of), Act::Collect(spot) | Act::Charge { spot, .. }) => of == spot,
+        // The wager itself is a line there.
+        (Popup::Takes(of), Act::Charge { spot, .. }) => of == spot,
         (Popup::From(areas), Act::Pass { from, .. }) => areas.contains(from),
         (Popup::Receiver(from, amount), Act::Transfer { from: due, amount: of, .. }) => {
             (from, amount) == (due, of)
@@ -230,11 +231,16 @@ fn anchor(
         Popup::Receiver(from, _) | Popup::Takes(from) => Some(Target::Spot(*from)),
         Popup::Number(..) | Popup::Say | Popup::More | Popup::From(_) => None,
     };
-    let place = target.and_then(|target| shown.place(target));
+    let place = target.and_then(|target| shown.place(target)).map(|place| {
+        // Beside everything of a seat: its other chips are to be read, too.
+        let of_seat = |other: &&&PointAt| !shown.is_shared() && other.seat() == place.seat();
+        let seat = place.seat().map(|_| shown.places.iter().filter(of_seat));
+        seat.into_iter().flatten().fold(place.rect, |rect, other| rect.union(other.rect))
+    });
     let (pivot, at) = match place {
         None => (egui::Align2::CENTER_CENTER, canvas.center()),
-        Some(place) => {
-            let (rect, middle) = (place.rect, place.rect.center());
+        Some(rect) => {
+            let middle = rect.center();
             let aside = (middle.x - canvas.center().x).abs() > canvas.width() * 0.12;
             if !aside && middle.y > canvas.center().y {
                 (egui::Align2::CENTER_BOTTOM, bevy::prelude::Vec2::new(middle.x, rect.min.y - 10.0))
