@@ -37,6 +37,7 @@ impl Chips {
 
     /// What the chips are worth.
     #[must_use]
+    #[inline]
     pub fn total(&self) -> Cents {
         // Counted in the smallest coin every heap there can be fits into thirty-two bits.
         let coins = |(&n, coins): (&u16, &u32)| u32::from(n) * coins;
@@ -46,6 +47,7 @@ impl Chips {
 
     /// Whether there are none.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         *self == Self::NONE
     }

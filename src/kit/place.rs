@@ -173,7 +173,12 @@ impl Area {
 
     /// A number below [`Area::COUNT`], one for each area (community cards 1 to 5).
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
+        /// A number of a row that begins at 0 and has so many more; what is beyond is as 0.
+        const fn of_row(n: u8, most: u8) -> usize {
+            if n > most { 0 } else { n as usize }
+        }
         match self {
             Self::Deck => 0,
             Self::Shoe => 1,
@@ -191,12 +196,12 @@ impl Area {
             Self::Bucket => 13,
             Self::Off => 14,
             Self::Removed => 15,
-            Self::Community(n) => 16 + n as usize % 6,
-            Self::Seat(Seat(n)) => 22 + n as usize % (Seat::MOST as usize + 1),
+            Self::Community(n) => 16 + of_row(n, 5),
+            Self::Seat(Seat(n)) => 22 + of_row(n, Seat::MOST),
             Self::Machine => FIRST_PART - 1,
             Self::Part(Seat(seat), nook) => {
-                let seat = seat.saturating_sub(1) % Seat::MOST;
-                FIRST_PART + seat as usize * Nook::ALL.len() + nook as usize
+                let seat = of_row(seat.saturating_sub(1), Seat::MOST - 1);
+                FIRST_PART + seat * Nook::ALL.len() + nook as usize
             }
             Self::Corner => FIRST_LATE,
             Self::Aside => FIRST_LATE + 1,

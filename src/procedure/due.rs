@@ -3,6 +3,7 @@
 use super::{Aspect, Channel, Context, Due, Dues, Memory, Procedure, Told};
 use crate::kit::Spot;
 use crate::table::{Act, can};
+use std::rc::Rc;
 
 /// An outstanding duty and the place of its step.
 pub(super) type PlacedDue = (u8, Due);
@@ -28,6 +29,12 @@ pub fn open_duties(procedure: &Procedure, context: &Context<'_>) -> Vec<PlacedDu
         all.extend(dues.iter().map(|due| (index(i), *due)));
     }
     all
+}
+
+/// The same, asked once of a context that keeps what it is told.
+pub(super) fn all_open(procedure: &Procedure, context: &Context<'_>) -> Rc<[PlacedDue]> {
+    let tell = || open_duties(procedure, context).into();
+    context.told().map_or_else(tell, |told| told.open.get_or_init(tell).clone())
 }
 
 /// Whether a duty must be done and can be: nobody owes what the table forbids.
@@ -113,7 +120,31 @@ pub(crate) fn is_known_wrong(memory: &Memory, act: &Act) -> bool {
 /// A duty that was passed over and is still open is due before all that comes after it.
 #[must_use]
 pub fn due_now(procedure: &Procedure, context: &Context<'_>) -> Vec<(u8, Due)> {
-    let mut now = first_open(procedure, context, true);
+    in_order(procedure, context, first_open(procedure, context, true))
+}
+
+/// The same, where every outstanding duty has been told.
+pub(super) fn due_now_of(
+    procedure: &Procedure,
+    context: &Context<'_>,
+    all: &[PlacedDue],
+) -> Vec<PlacedDue> {
+    let owed = all.iter().filter(|(_, due)| is_owed(context, due)).copied();
+    let first = owed.clone().map(|(step, due)| (step, due.place)).next();
+    // The duties of a step stand there by their places.
+    in_order(
+        procedure,
+        context,
+        owed.filter(|(step, due)| Some((*step, due.place)) == first).collect(),
+    )
+}
+
+/// Duties that are due at once, as the perfect dealer does them.
+fn in_order(
+    procedure: &Procedure,
+    context: &Context<'_>,
+    mut now: Vec<PlacedDue>,
+) -> Vec<PlacedDue> {
     // Of duties in any order one may be against an order that has been begun: it comes last.
     let orders = || procedure.bans.iter().filter(|ban| ban.aspect == Aspect::Order);
     if now.len() > 1 && orders().next().is_some() {
@@ -162,4 +193,52 @@ pub(super) fn first_open(
         }
     }
     now
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::{HOUSES, House};
+    use crate::kit::{Area, Chips, Word};
+    use crate::law::Rulebook;
+    use crate::procedure::{ClauseLookup, DueKey, Memory, Step};
+    use crate::table::Table;
+
+    /// A step that owes as one of four: nothing; what may be left; what cannot be done before what can; several
+    /// things out of their order.
+    fn step(kind: usize, nth: usize) -> Step {
+        let say = move |n: usize, place| {
+            let word = Word::new(&format!("word_{nth}_{n}"));
+            Due::new(Act::Say(word), place, DueKey::nth(n))
+        };
+        Step::new("step", "").due(move |_, dues| match kind {
+            0 => {}
+            1 => dues.push(say(0, 0).optional()),
+            2 => dues.extend([Due::new(Act::Turn(Area::Dealer), 0, DueKey::FIRST), say(1, 1)]),
+            _ => dues.extend([say(0, 2), say(1, 1), say(2, 1), say(3, 3)]),
+        })
+    }
+
+    #[test]
+    fn what_is_due_is_told_from_all_that_is_open() {
+        let book = Rulebook::built_in().unwrap();
+        let house = House::load(HOUSES[0], &book).unwrap();
+        let (table, memory) =
+            (Table::new(&[], Vec::new(), Chips::NONE, Vec::new()), Memory::default());
+        let context = Context::new(&table, &memory, &house);
+        let mut different = 0;
+        for code in 0..4_usize.pow(4) {
+            let kinds = [0, 1, 2, 3].map(|nth| code / 4_usize.pow(nth) % 4);
+            let mut steps: Vec<Step> =
+                kinds.iter().enumerate().map(|(nth, kind)| step(*kind, nth)).collect();
+            let last = steps.pop().map(Step::closing);
+            steps.extend(last);
+            let procedure = Procedure::new(steps, ClauseLookup::new(&book));
+            let now = due_now(&procedure, &context);
+            let all = open_duties(&procedure, &context);
+            assert_eq!(due_now_of(&procedure, &context, &all), now, "{kinds:?}");
+            different += usize::from(now.len() != all.len());
+        }
+        assert!(different > 100, "{different}");
+    }
 }

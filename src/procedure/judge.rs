@@ -6,7 +6,7 @@
 //! still be done late.
 
 use super::accounts::{add_between, is_void};
-use super::due::{PlacedDue, due_now, first_open, is_known_wrong, open_duties};
+use super::due::{PlacedDue, all_open, due_now_of, first_open, is_known_wrong};
 use super::{
     Aspect, Balance, Ban, Channel, Context, Due, PassedOver, Procedure, Step, Told, balance,
     is_nearer,
@@ -168,8 +168,7 @@ fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option
         {
             return None;
         }
-        let open = open_duties(procedure, context);
-        let met = open.into_iter().find(|(_, due)| due.act == *act);
+        let met = meeting(procedure, context, act);
         return Some(Verdict { met, ..Verdict::default() });
     }
     let spot = act.account().filter(|spot| context.memory.wrong_accounts.contains(spot))?;
@@ -178,9 +177,13 @@ fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option
     if !is_nearer(context.table, &account, act) && !anew {
         return None;
     }
-    let open = open_duties(procedure, context);
-    let met = open.into_iter().find(|(_, due)| due.act == *act);
+    let met = meeting(procedure, context, act);
     Some(Verdict { met, ..Verdict::default() })
+}
+
+/// The first open duty that is met by just this act.
+fn meeting(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option<PlacedDue> {
+    all_open(procedure, context).iter().find(|(_, due)| due.act == *act).copied()
 }
 
 /// How the account of a wager stands. In a void round, and as long as nothing has decided the wager, no
@@ -233,17 +236,17 @@ fn correction_of_vigorish(
         let less = amount.0 > 0 && due.act.vigorish().is_some_and(|due| amount <= due);
         same && if due.optional { due.act == *act } else { less }
     };
-    let open = open_duties(procedure, context);
-    open.iter().find(|(_, due)| part(due))?;
-    let met = open.into_iter().find(|(_, due)| due.act == *act);
+    all_open(procedure, context).iter().find(|(_, due)| part(due))?;
+    let met = meeting(procedure, context, act);
     Some(Verdict { met, ..Verdict::default() })
 }
 
 /// The duty that may be left undone, or was passed over before, and that is met by just this act.
 fn left_open(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option<PlacedDue> {
-    let all = open_duties(procedure, context);
+    let all = all_open(procedure, context);
     let late = |step: u8, due: &Due| context.memory.overtaken.contains(&(step, due.key));
-    all.into_iter().find(|(step, due)| (due.optional || late(*step, due)) && due.act == *act)
+    let mut open = all.iter().filter(|(step, due)| due.optional || late(*step, due));
+    open.find(|(_, due)| due.act == *act).copied()
 }
 
 /// The first duty that the act meets, exactly if there is one, else in another aspect.
@@ -332,7 +335,7 @@ fn judge_not_due(
     act: &Act,
     banned: bool,
 ) -> Verdict {
-    let all = open_duties(procedure, context);
+    let all = all_open(procedure, context);
     let is_overtaken =
         |placed: &PlacedDue| context.memory.overtaken.contains(&(placed.0, placed.1.key));
     // Late, early or optional, but right.
@@ -349,7 +352,7 @@ fn judge_not_due(
     {
         return verdict_for_match(procedure, placed, act, &aspects);
     }
-    if let Some((placed, aspects)) = best_match(procedure, context, &all, act)
+    if let Some((placed, aspects)) = best_match(procedure, context, &*all, act)
         && !in_part
     {
         return out_of_order(procedure, &all, placed, act, &aspects, &is_overtaken);
@@ -530,7 +533,11 @@ fn not_due(procedure: &Procedure, context: &Context<'_>, now: &[PlacedDue], act:
 /// would be due without that.
 fn asked_for(procedure: &Procedure, context: &Context<'_>, now: &[PlacedDue]) -> Vec<Act> {
     let reported = !context.memory.overtaken.is_empty();
-    let late = if reported { due_now(procedure, context) } else { Vec::new() };
+    let late = if reported {
+        due_now_of(procedure, context, &all_open(procedure, context))
+    } else {
+        Vec::new()
+    };
     let mut acts: Vec<Act> = Vec::new();
     for (_, due) in late.iter().chain(now) {
         if !acts.contains(&due.act) {
@@ -570,7 +577,8 @@ fn passes_over(
 /// The clause of what was passed over before and is still owed; where nothing is, that by which a round
 /// is closed.
 fn still_owed(procedure: &Procedure, context: &Context<'_>) -> Option<ClauseId> {
-    let late = due_now(procedure, context).into_iter().next();
+    let all = all_open(procedure, context);
+    let late = due_now_of(procedure, context, &all).into_iter().next();
     let step = match late {
         Some((i, _)) => procedure.steps.get(usize::from(i)),
         None => procedure.steps.iter().find(|step| step.closing),

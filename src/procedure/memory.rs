@@ -178,6 +178,7 @@ impl Memory {
 
     /// A seat's decision.
     #[must_use]
+    #[inline]
     pub fn decision(&self, seat: Seat) -> Decision {
         self.decisions.get(usize::from(seat.0)).copied().unwrap_or_default()
     }
@@ -231,6 +232,7 @@ impl Memory {
 
     /// How many cards an area holds, or held when they were picked up.
     #[must_use]
+    #[inline]
     pub fn size(&self, table: &Table, area: Area) -> usize {
         let laid = table.count(area);
         if laid > 0 { laid } else { self.kept_hand(area).len() }

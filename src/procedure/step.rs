@@ -40,6 +40,11 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// What it keeps of what it has been told, if it keeps anything.
+    pub(super) const fn told(&self) -> Option<&'a Told> {
+        self.told
+    }
+
     /// What is so in this context, told once if the context keeps what it is told. `K` are the facts that
     /// the game keeps, `fact` is one of them.
     pub fn once<K, T>(&self, fact: impl Fn(&K) -> &OnceCell<T>, tell: impl FnOnce() -> T) -> T
@@ -79,6 +84,7 @@ impl<'a> Context<'a> {
 
     /// A patron's stake on a spot.
     #[must_use]
+    #[inline]
     pub fn stake(&self, seat: Seat, wager: Word) -> Cents {
         self.table.stake(seat, wager)
     }

@@ -1,7 +1,9 @@
 //! What has been told of a context already, so that no step has it told anew.
 
+use super::due::PlacedDue;
 use std::any::Any;
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// What a game knows of one context, each fact told when it is first asked for.
 ///
@@ -14,6 +16,8 @@ pub struct Told {
     facts: OnceCell<Box<dyn Any>>,
     /// The place for facts of another kind.
     others: OnceCell<Box<Self>>,
+    /// Every outstanding duty of the one procedure that is asked with this.
+    pub(super) open: OnceCell<Rc<[PlacedDue]>>,
 }
 
 impl Told {

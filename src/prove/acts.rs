@@ -79,6 +79,22 @@ pub(super) fn any(session: &Session, dice: &mut Dice) -> Act {
     Act::ClearHands
 }
 
+/// One of six sums for a spot. All accounts are reckoned only for the one that asks for it.
+fn sum(session: &Session, spot: Spot, which: usize) -> Cents {
+    let stake = session.table().stake(spot.seat, spot.wager);
+    match which {
+        0 => Cents(100),
+        1 => Cents(500),
+        2 => stake,
+        3 => Cents(stake.0 * 2),
+        4 => {
+            let account = session.accounts().into_iter().find(|balance| balance.spot == spot);
+            Cents(account.map_or(stake, |balance| balance.owed).0.abs())
+        }
+        _ => Cents(25),
+    }
+}
+
 fn random(session: &Session, dice: &mut Dice) -> Act {
     let table = session.table();
     let seats: Vec<Seat> = table.seats().collect();
@@ -89,10 +105,8 @@ fn random(session: &Session, dice: &mut Dice) -> Act {
     let n = u16::try_from(dice.below(52)).unwrap_or(1);
     let few = u8::try_from(1 + dice.below(4)).unwrap_or(1);
     let spot = spot(session, dice);
-    let stake = table.stake(spot.seat, spot.wager);
-    let owed = session.accounts().into_iter().find(|b| b.spot == spot).map_or(stake, |b| b.owed);
-    let sums = [Cents(100), Cents(500), stake, Cents(stake.0 * 2), Cents(owed.0.abs()), Cents(25)];
-    let amount = sums[dice.below(sums.len())];
+    let which = dice.below(6);
+    let amount = || sum(session, spot, which);
     let (from, to) = (area(session, dice), target(session, dice));
     let remove = Act::Remove { from: sources[dice.below(4)], palm, bottom: dice.below(20) == 0 };
     match dice.below(48) {
@@ -112,13 +126,13 @@ fn random(session: &Session, dice: &mut Dice) -> Act {
         22 => Act::CheckHands,
         23 => Act::Offer(seat),
         24 | 25 => Act::Collect(spot),
-        26..=28 => Act::Pay { spot, amount, chips: None },
-        29 => Act::Retrieve { spot, amount },
+        26..=28 => Act::Pay { spot, amount: amount(), chips: None },
+        29 => Act::Retrieve { spot, amount: amount() },
         30 => Act::Release(spot),
         31 => Act::Correct(spot),
-        32 => Act::Take { spot, amount },
-        33 => Act::Charge { spot, amount },
-        34 => Act::Vig { spot, amount },
+        32 => Act::Take { spot, amount: amount() },
+        33 => Act::Charge { spot, amount: amount() },
+        34 => Act::Vig { spot, amount: amount() },
         35 => [Act::Shuffle, Act::Cut(n), Act::Load, Act::Insert(n)][dice.below(4)],
         36 => [Act::Wash, Act::Spread, Act::Stack, Act::Inspect, Act::Lace][dice.below(5)],
         37 => {
@@ -147,9 +161,13 @@ fn random(session: &Session, dice: &mut Dice) -> Act {
             ];
             wheel[dice.below(wheel.len())]
         }
-        45 => Act::Unmark { spot, amount: table.owed(spot.seat).max(amount) },
-        46 => Act::Refund { spot, amount },
-        _ => [Act::Change(seat), Act::Hold(spot), Act::CashOut { seat, amount }][dice.below(3)],
+        45 => Act::Unmark { spot, amount: table.owed(spot.seat).max(amount()) },
+        46 => Act::Refund { spot, amount: amount() },
+        _ => match dice.below(3) {
+            0 => Act::Change(seat),
+            1 => Act::Hold(spot),
+            _ => Act::CashOut { seat, amount: amount() },
+        },
     }
 }
 

@@ -3,6 +3,7 @@
 use super::events::event_texts;
 use super::rounds::RoundRecord;
 use crate::house::House;
+use crate::kit::hex;
 use crate::law::Rulebook;
 use crate::level::{Level, incident_title};
 use crate::procedure::Finding;
@@ -376,7 +377,7 @@ pub fn house_hash(level: &Level) -> Option<String> {
 #[must_use]
 pub fn text_hash(text: &str) -> String {
     let digest = Sha256::digest(text.replace("\r\n", "\n").as_bytes());
-    digest[..8].iter().map(|b| format!("{b:02x}")).collect()
+    hex(&digest[..8])
 }
 
 impl RefusedLine {
@@ -396,7 +397,7 @@ fn chained(before: &str, content: &str) -> String {
     digest.update(before.as_bytes());
     digest.update(b"\n");
     digest.update(content.as_bytes());
-    digest.finalize()[..16].iter().map(|b| format!("{b:02x}")).collect()
+    hex(&digest.finalize()[..16])
 }
 
 /// A line with its hash, and that hash.

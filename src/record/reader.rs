@@ -513,8 +513,17 @@ impl Waypoints {
     }
 }
 
+/// How the line of an act begins as we write it.
+const ACT: &str = "{\"line\":\"act\",";
+
 /// What follows the header.
 pub(super) fn line_from(content: &str) -> Result<Line, What> {
+    // Nearly every line is an act, and is read as one at once. What is none is looked at again.
+    if content.starts_with(ACT)
+        && let Ok(line) = serde_json::from_str(content)
+    {
+        return Ok(Line::Act(line));
+    }
     let value: serde_json::Value = parse(content)?;
     match value.get("line").and_then(serde_json::Value::as_str) {
         Some("act") => parse(content).map(Line::Act),

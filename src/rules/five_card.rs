@@ -137,11 +137,9 @@ impl FiveRank {
         if !(5..=7).contains(&cards.len()) {
             return None;
         }
-        let keys = cards.iter().map(|card| CARD_KEYS[card.index() % 64]);
-        match Lookup::find_sum(keys.fold(NO_CARDS, u64::wrapping_add), wheel) {
-            Found::Ranks(rank) => Some(rank),
-            Found::Suited(_) | Found::TooMany => Some(Self::of(Cards::of(cards), wheel)),
-        }
+        let keys = cards.iter().map(|card| CARD_KEYS[card.index()]);
+        let rank = Lookup::find_sum(keys.fold(NO_CARDS, u64::wrapping_add), wheel);
+        Some(rank.unwrap_or_else(|| Self::of(Cards::of(cards), wheel)))
     }
 
     /// The rank of cards whose suits do not matter.

@@ -84,10 +84,26 @@ impl Lookup {
         c.max(d).max(h.max(s))
     }
 
-    /// The rank of cards, told from the sum of their keys.
+    /// The rank of no more than seven cards of which no five are of one suit, told from the sum of their keys;
+    /// nothing if five are.
     #[inline]
-    pub(super) fn find_sum(sum: u64, wheel: Wheel) -> Found {
-        Self::of(sum & JOKER != 0, wheel).rank(sum as u32, sum & FLUSHES != 0)
+    pub(super) fn find_sum(sum: u64, wheel: Wheel) -> Option<FiveRank> {
+        // Nearly every hand has neither: one look tells both.
+        if sum & (FLUSHES | JOKER) == 0 {
+            Self::of(false, wheel).rank_of(sum as u32)
+        } else if sum & FLUSHES == 0 {
+            Self::of(true, wheel).rank_of(sum as u32)
+        } else {
+            None
+        }
+    }
+
+    /// The rank at the place of a key of no more than seven cards.
+    #[inline]
+    fn rank_of(&self, key: u32) -> Option<FiveRank> {
+        let row = self.high[(key >> LOW_BITS & HIGH_MASK) as usize] & ((1 << HIGH_CARDS) - 1);
+        let place = u32::from(self.low[(key & LOW_MASK) as usize]) & ((1 << LOW_CARDS) - 1);
+        self.ranks.get((row + place) as usize).copied()
     }
 
     #[inline]
@@ -148,9 +164,10 @@ const JOKER: u64 = 1 << 48;
 pub(super) const NO_CARDS: u64 = 0x3333 << COUNTS;
 const FLUSHES: u64 = 0x8888 << COUNTS;
 
-/// What each card, by its index, adds to a sum; the joker is of every suit.
-pub(super) const CARD_KEYS: [u64; 64] = {
-    let mut keys = [0; 64];
+/// What each card, by its index, adds to a sum; the joker is of every suit. There are as many as a byte has
+/// values, so that no index has to be checked.
+pub(super) static CARD_KEYS: [u64; 256] = {
+    let mut keys = [0; 256];
     let mut i = 0;
     while i < 52 {
         keys[i] = worth(i as u32 % 13) as u64 | 1 << (COUNTS + 4 * (i as u64 / 13));

@@ -5,6 +5,7 @@
 //! rightly is no plan of his, and falls away, unless what is right there rests on what nobody knows. With
 //! each further slip others come up, from his plan so far and from the table as it really is.
 
+use super::alike::first_alike;
 use super::{Session, is_reordering, view};
 use crate::kit::{Area, Card, Seat};
 use crate::people;
@@ -229,19 +230,36 @@ fn catch_up_with(
     // right there rests on what nobody knows.
     let late: Vec<_> = tables.iter().filter_map(|t| t.1.taken_late(done, t.0)).collect();
     tables.extend(late.into_iter().take(MOST.saturating_sub(tables.len())));
-    tables.retain_mut(|(slip, other)| {
-        if std::mem::take(&mut other.is_caught_up) {
-            return true;
+    let alike = first_alike(tables);
+    let mut verdicts: Vec<Option<Verdict>> = vec![None; tables.len()];
+    let mut is_kept = vec![true; tables.len()];
+    for at in 0..tables.len() {
+        if std::mem::take(&mut tables[at].1.is_caught_up) {
+            continue;
         }
+        // What was in the same state comes to the same, and is judged alike where the slips differ.
+        let slip = tables[at].0;
+        let is_same = |i: &usize| alike[*i] == alike[at] && (tables[*i].0 == slip || !done.is_root);
+        if let Some(same) = (0..at).find(is_same) {
+            tables[at].1 = tables[same].1.clone();
+            is_kept[at] = is_kept[same];
+            continue;
+        }
+        let other = &mut tables[at].1;
+        let verdict = verdicts[alike[at]].get_or_insert_with(|| match other.over {
+            true => Verdict::default(),
+            false => other.preview(&done.act),
+        });
         let mut hindsight = Hindsight { known, later, unknown: &mut unknown };
-        let is_right = other.catch_up(done, *slip, &mut hindsight);
+        let is_right = other.catch_up(done, verdict, slip, &mut hindsight);
         let mut here = Unknown::default();
         here.note(other, known);
         other.supposed.extend(&here.cards);
-        let is_kept = is_right || done.answers.is_none() || !here.is_nothing();
+        is_kept[at] = is_right || done.answers.is_none() || !here.is_nothing();
         unknown.add(here);
-        is_kept
-    });
+    }
+    let mut is_kept = is_kept.into_iter();
+    tables.retain(|_| is_kept.next().unwrap_or(true));
     unknown
 }
 
@@ -461,6 +479,13 @@ impl Session {
         let is_open = |seat: Seat| self.memory.decision(seat) == Decision::Open;
         let mut best = There::Wrong;
         for (_, other) in beside.tables.iter_mut() {
+            if !other.over && other.memory.round == round {
+                like_cards(&mut other.table, &order);
+            }
+        }
+        let alike = first_alike(&beside.tables);
+        let different = alike.iter().enumerate().filter(|(at, first)| at == *first);
+        for other in different.map(|(at, _)| &beside.tables[at].1) {
             let guesses = rests_on_cards(act)
                 && (other.has_guessed || known.surpassed_by(other).next().is_some());
             // By other cards the round would not be over there yet.
@@ -468,7 +493,6 @@ impl Session {
                 best = best.max(if guesses { There::Unknown } else { There::Wrong });
                 continue;
             }
-            like_cards(&mut other.table, &order);
             let is_right = other.ahead.contains(act)
                 || (table::can(&other.table, act).is_ok() && {
                     let verdict = other.preview(act);
@@ -611,9 +635,15 @@ impl Session {
         self.advance_like(act, &[], done)
     }
 
-    /// Does an act here as it should have been done, if the last fault was of this kind. Whether it is
-    /// right here.
-    fn catch_up(&mut self, done: &Arc<Done>, slip: Slip, hindsight: &mut Hindsight<'_>) -> bool {
+    /// Does an act here as it should have been done, if the last fault was of this kind; the verdict is that
+    /// of this table. Whether it is right here.
+    fn catch_up(
+        &mut self,
+        done: &Arc<Done>,
+        verdict: &Verdict,
+        slip: Slip,
+        hindsight: &mut Hindsight<'_>,
+    ) -> bool {
         if self.over {
             return false;
         }
@@ -621,7 +651,6 @@ impl Session {
         let late = self.ahead.iter().position(|ahead| ahead == act);
         let mut is_right = late.is_some();
         let is_slip = late.is_none() && done.is_root;
-        let verdict = self.preview(act);
         // A remedy that is passed over stays passed over: the round goes on without it.
         let remedy = |(step, _): &PassedOver| {
             self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
@@ -632,7 +661,7 @@ impl Session {
             if is_slip {
                 self.make_good(act, met, slip, hindsight);
             }
-        } else if met.is_some() && (passes || self.is_clean(&verdict)) {
+        } else if met.is_some() && (passes || self.is_clean(verdict)) {
             is_right = true;
             self.advance_like(act, &verdict.overtaken, Some(done));
         } else if passes {

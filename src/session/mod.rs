@@ -3,6 +3,7 @@
 //! A session holds no clock and no files: time comes in with each act, and the same level, seed
 //! and acts always give the same table and the same verdicts.
 
+mod alike;
 mod anew;
 mod beside;
 mod cards;

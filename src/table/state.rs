@@ -1,7 +1,7 @@
 //! The state of the table: every card is somewhere, every chip is somewhere.
 
 use super::{Cover, Device, Grip, Tint, Turn};
-use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word, WordList};
+use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word, WordList, hex};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -196,18 +196,21 @@ impl Table {
 
     /// The cards in an area, first laid first; in the deck and the shoes the last is on top.
     #[must_use]
+    #[inline]
     pub fn cards(&self, area: Area) -> &[Laid] {
         &self.piles[area.index()]
     }
 
     /// How many cards are in an area.
     #[must_use]
+    #[inline]
     pub fn count(&self, area: Area) -> usize {
         self.piles[area.index()].len()
     }
 
     /// Whether any card of the area lies face up.
     #[must_use]
+    #[inline]
     pub fn is_exposed(&self, area: Area) -> bool {
         self.cards(area).iter().any(|laid| laid.face == Face::Up)
     }
@@ -223,6 +226,7 @@ impl Table {
 
     /// Whether any card of the area lies face down.
     #[must_use]
+    #[inline]
     pub fn is_hidden(&self, area: Area) -> bool {
         self.cards(area).iter().any(|laid| laid.face == Face::Down)
     }
@@ -238,6 +242,7 @@ impl Table {
     }
 
     /// The seats, clockwise from the dealer's far left.
+    #[inline]
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         Seat::clockwise(u8::try_from(self.purses.len()).unwrap_or(Seat::MOST))
     }
@@ -256,16 +261,20 @@ impl Table {
 
     /// The place of a wager in the layout's list.
     #[must_use]
+    #[inline]
     pub fn wager_index(&self, wager: Word) -> Option<usize> {
         self.wagers.find(wager)
     }
 
     /// The spots where chips lie.
+    #[inline]
     pub fn staked_spots(&self) -> impl Iterator<Item = &SpotState> {
         self.laid.iter().map(|&i| &self.spots[usize::from(i)])
     }
 
-    fn spot_index(&self, spot: Spot) -> Option<usize> {
+    /// The place of a spot in the order of the layout, by seats and then by wagers.
+    #[inline]
+    pub(crate) fn spot_index(&self, spot: Spot) -> Option<usize> {
         let wager = self.wager_index(spot.wager)?;
         let seat = usize::from(spot.seat.0).checked_sub(1)?;
         (seat < self.purses.len()).then_some(seat * self.wagers().len() + wager)
@@ -273,6 +282,7 @@ impl Table {
 
     /// The chips on a spot; `None` if the layout has no such spot.
     #[must_use]
+    #[inline]
     pub fn spot(&self, spot: Spot) -> Option<&SpotState> {
         self.spots.get(self.spot_index(spot)?)
     }
@@ -300,6 +310,7 @@ impl Table {
 
     /// The patron's stake on a spot.
     #[must_use]
+    #[inline]
     pub fn stake(&self, seat: Seat, wager: Word) -> Cents {
         self.spot(Spot { seat, wager }).map_or(Cents::ZERO, |s| s.stake.total())
     }
@@ -312,6 +323,7 @@ impl Table {
 
     /// What has been paid beside a spot.
     #[must_use]
+    #[inline]
     pub fn paid(&self, seat: Seat, wager: Word) -> Cents {
         self.spot(Spot { seat, wager }).map_or(Cents::ZERO, |s| s.paid.total())
     }
@@ -374,7 +386,7 @@ impl Table {
     /// A short digest of the whole state, the same on every machine.
     #[must_use]
     pub fn fingerprint(&self) -> String {
-        let mut bytes = Vec::with_capacity(512);
+        let mut bytes = Vec::with_capacity(1024 + self.spots.len() * 2 * size_of::<Chips>());
         for area in Area::all() {
             // The further places count only while something lies there.
             match area {
@@ -395,7 +407,9 @@ impl Table {
         }
         let spots = self.spots.iter().flat_map(|s| [&s.stake, &s.paid]);
         for chips in spots.chain(&self.purses).chain([&self.inventory]) {
-            bytes.extend(chips.0.iter().flat_map(|n| n.to_le_bytes()));
+            for n in chips.0 {
+                bytes.extend_from_slice(&n.to_le_bytes());
+            }
         }
         let flags = [
             self.shuffled,
@@ -453,9 +467,4 @@ impl Table {
             add(8, i64::from(turns) << 1 | turn as i64);
         }
     }
-}
-
-/// Bytes as lower-case hexadecimal digits.
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
 }

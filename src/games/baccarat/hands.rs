@@ -34,6 +34,9 @@ pub(super) struct Known {
     lying: OnceCell<Rc<Hands>>,
     hands: OnceCell<Rc<Hands>>,
     decided: OnceCell<Option<Decided>>,
+    fault: OnceCell<Option<Fault>>,
+    /// Whose card is due next.
+    pub(super) wants: OnceCell<Option<Side>>,
     pub(super) is_to_void: OnceCell<bool>,
     /// Who has the highest wager on a side.
     pub(super) highest: OfBoth<OnceCell<Option<Seat>>>,
@@ -437,6 +440,10 @@ fn last_area(context: &Context<'_>, side: Side) -> Area {
 
 /// What is wrong with the hands, the first thing first.
 pub(crate) fn fault(context: &Context<'_>) -> Option<Fault> {
+    context.once(|known: &Known| &known.fault, || first_fault(context))
+}
+
+fn first_fault(context: &Context<'_>) -> Option<Fault> {
     if is_closed(context.memory) {
         return None;
     }

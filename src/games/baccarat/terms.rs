@@ -3,7 +3,7 @@
 use super::hands::{Known, decided};
 use super::notes::Decided;
 use super::{is_show, wager};
-use crate::games::common::odds::{Pays, table, wagered};
+use crate::games::common::odds::{Pays, table, wagered_on};
 use crate::games::prelude::*;
 use crate::rules::baccarat::{Winner, burn_value, point};
 
@@ -200,12 +200,10 @@ impl Terms {
         }
         let Some(round) = decided(context) else { return Vec::new() };
         let mut lines = Vec::new();
-        for seat in context.table.seats() {
-            for &word in context.table.wagers() {
-                let stake = wagered(context, seat, word);
-                if !stake.is_zero() {
-                    lines.extend(self.line(round, Spot { seat, wager: word }, stake));
-                }
+        for state in context.table.spots() {
+            let stake = wagered_on(context, state);
+            if !stake.is_zero() {
+                lines.extend(self.line(round, state.spot, stake));
             }
         }
         lines

@@ -9,6 +9,7 @@ use super::notes::{self, Charged, TooMuch};
 use super::{Doing, Options, Terms, is_called_void, is_dead, shoe, wager};
 use crate::games::common::odds::line_of;
 use crate::games::prelude::*;
+use std::cell::LazyCell;
 
 /// Sets the keys of vigorish apart.
 const VIGORISH: u8 = 1;
@@ -149,11 +150,17 @@ impl<'a> Vigorish<'a> {
 
 /// What is to be undone at seats that owe no vigorish.
 pub(super) fn open_for_nothing(terms: &Terms, context: &Context<'_>, dues: &mut Dues) {
-    let vigorish = Vigorish::of(terms, context);
+    let notes = notes::of(context.memory);
+    // Where nothing was charged and nothing is left from before nothing can be undone.
+    let charged =
+        |seat| notes.round.vigorish.contains_key(&seat) || notes.too_much.contains_key(&seat);
     for seat in context.table.seats() {
         let key = DueKey::from(seat);
-        if vigorish.owes(seat).is_zero() {
-            dues.extend(vigorish.open(seat, 0, key));
+        if charged(seat) {
+            let vigorish = Vigorish::of(terms, context);
+            if vigorish.owes(seat).is_zero() {
+                dues.extend(vigorish.open(seat, 0, key));
+            }
         }
         let amount = context.table.owed(seat);
         if !terms.options.marked && !amount.is_zero() {
@@ -173,7 +180,8 @@ pub(super) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     });
     terms.duty(round, "collect_before", |terms, context, dues| {
         let here = shoe::before_deal(context);
-        let is_time = |_| shoe::must_shuffle(&terms.options, context);
+        let must_shuffle = LazyCell::new(|| shoe::must_shuffle(&terms.options, context));
+        let is_time = |_| *must_shuffle;
         collect_marked(terms, context, dues, (here, &is_time));
     });
     terms.duty(round, "collect_marked", |terms, context, dues| {
@@ -195,10 +203,13 @@ fn collect_marked(
     dues: &mut Dues,
     (is_here, is_time): (bool, &dyn Fn(Seat) -> bool),
 ) {
-    let vigorish = Vigorish::of(terms, context);
     for seat in context.table.seats() {
-        let marks = vigorish.marked(seat);
-        let due = if marks.0 > 0 && is_time(seat) { marks } else { Cents::ZERO };
+        let has_marks = !context.table.owed(seat).is_zero();
+        let due = if has_marks && is_time(seat) {
+            Vigorish::of(terms, context).marked(seat).max(Cents::ZERO)
+        } else {
+            Cents::ZERO
+        };
         let taken = if is_here { too_much(context.memory, seat).collected } else { Cents::ZERO };
         let spot = on_banker(seat);
         let told = !is_touched(context.memory, seat);
@@ -219,8 +230,20 @@ fn collect_marked(
 /// Notes what has been charged, and what was undone of it.
 pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
     let know = |memory: &mut Memory| {
-        let touched: Vec<Seat> = notes::of(memory).round.vigorish.keys().copied().collect();
-        touched.into_iter().for_each(|seat| note_over(terms, memory, doing, seat));
+        if notes::of(memory).round.vigorish.is_empty() {
+            return;
+        }
+        let context = doing.context(memory);
+        // What was charged too much at one seat changes nothing at another.
+        let vigorish = Vigorish::of(terms, &context);
+        let touched = notes::of(memory).round.vigorish.iter();
+        let changed: Vec<(Seat, Cents, Cents)> = touched
+            .map(|(&seat, charged)| (seat, vigorish.over_now(seat), charged.over))
+            .filter(|(_, now, before)| now != before)
+            .collect();
+        for (seat, now, before) in changed {
+            note_over(memory, seat, (now, before));
+        }
     };
     know(memory);
     let marked = terms.options.marked;
@@ -255,16 +278,11 @@ fn note_charged(memory: &mut Memory, seat: Seat, amount: Cents) {
 }
 
 /// Keeps in mind over the rounds what has been charged too much in this one.
-fn note_over(terms: &Terms, memory: &mut Memory, doing: Doing<'_>, seat: Seat) {
-    let context = doing.context(memory);
-    let now = Vigorish::of(terms, &context).over_now(seat);
-    let before = of_round(memory, seat).over;
-    if now != before {
-        notes::write(memory, |notes| {
-            notes.too_much.entry(seat).or_default().charged += now - before;
-            notes.round.vigorish.entry(seat).or_default().over = now;
-        });
-    }
+fn note_over(memory: &mut Memory, seat: Seat, (now, before): (Cents, Cents)) {
+    notes::write(memory, |notes| {
+        notes.too_much.entry(seat).or_default().charged += now - before;
+        notes.round.vigorish.entry(seat).or_default().over = now;
+    });
 }
 
 /// Notes that so much was undone: of this round first, then of what is left from earlier ones.

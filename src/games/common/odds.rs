@@ -3,6 +3,7 @@
 use crate::games::prelude::*;
 use crate::law::Odds;
 use crate::procedure::{ClauseLookup, Lack};
+use crate::table::SpotState;
 
 /// One line of odds for a hand.
 #[derive(Clone, Debug)]
@@ -44,7 +45,15 @@ pub(crate) fn paid<H: PartialEq>(
 /// The stake that a wager is settled by: what lies there, or lay there when it was settled, with
 /// what was wrongly taken out of it.
 pub(crate) fn wagered(context: &Context<'_>, seat: Seat, wager: Word) -> Cents {
-    let (now, spot) = (context.stake(seat, wager), Spot { seat, wager });
+    with_what_was_taken(context, Spot { seat, wager }, context.stake(seat, wager))
+}
+
+/// The same of a spot as it is.
+pub(crate) fn wagered_on(context: &Context<'_>, state: &SpotState) -> Cents {
+    with_what_was_taken(context, state.spot, state.stake.total())
+}
+
+fn with_what_was_taken(context: &Context<'_>, spot: Spot, now: Cents) -> Cents {
     let rest = if now.is_zero() { context.memory.staked(spot) } else { now };
     rest + context.memory.accounts.taken(spot)
 }

@@ -121,9 +121,11 @@ pub(super) fn folded<'a>(
 /// The five cards of a seat's hand, once all streets are up; of a wrong hand as many as there are,
 /// and none that has not been seen.
 pub(super) fn five_of(context: &Context<'_>, seat: Seat) -> Vec<Card> {
-    let mut cards = context.seen(Area::Seat(seat));
-    for street in NUMBERS {
-        cards.extend(context.seen(card_of(street)));
+    let mut cards = Vec::with_capacity(5);
+    for area in std::iter::once(Area::Seat(seat)).chain(NUMBERS.map(card_of)) {
+        if context.is_seen(area) {
+            cards.extend(context.memory.hand(context.table, area));
+        }
     }
     cards
 }
@@ -305,9 +307,12 @@ pub(crate) fn wrong_wagers<'a>(
     open.flat_map(move |seat| {
         NUMBERS.filter_map(move |street| {
             let stake = context.stake(seat, wager_of(street));
+            if stake.is_zero() {
+                return None;
+            }
             let ante = context.stake(seat, ANTE);
             let right = TIMES.into_iter().any(|times| stake.0 == ante.0 * times);
-            (!stake.is_zero() && !right && !ante.is_zero()).then_some((seat, street))
+            (!right && !ante.is_zero()).then_some((seat, street))
         })
     })
 }

@@ -21,8 +21,8 @@ pub(super) fn is_seen(context: &Context<'_>, seat: Seat) -> bool {
 /// What the hand of a seat is to be called, as long as it lies open and has not been called.
 fn unread(context: &Context<'_>, seat: Seat) -> Option<Kind> {
     let lies = context.table.count(Area::Seat(seat)) > 0 && is_seen(context, seat);
-    let open = settling(context) && lies && !is_read_out(context, seat);
-    kind_of(context, seat).filter(|_| open)
+    let open = lies && settling(context) && !is_read_out(context, seat);
+    if open { kind_of(context, seat) } else { None }
 }
 
 /// The hand that is to be called now, and what it is.

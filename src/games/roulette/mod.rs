@@ -29,11 +29,6 @@ static WORDS: LazyLock<WordList> = LazyLock::new(|| {
 static MADE: LazyLock<Vec<Word>> =
     LazyLock::new(|| WORDS.words().iter().copied().filter(|word| *word != INSIDE).collect());
 
-/// A spot's place in the list.
-fn number_of(wager: Word) -> Option<usize> {
-    WORDS.find(wager)
-}
-
 /// Roulette.
 pub(super) struct Roulette;
 

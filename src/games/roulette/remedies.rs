@@ -163,8 +163,8 @@ impl Builder<'_> {
         self.round.duty("give_back", move |context, dues| {
             let lines = odds.lines(context);
             let goes = |spot: Spot| !context.table.held.contains(&spot);
-            for line in lines.iter().filter(|line| Odds::is_open(context, line)) {
-                if line.outcome == Outcome::Release && goes(line.spot) {
+            for line in lines.iter().filter(|line| line.outcome == Outcome::Release) {
+                if goes(line.spot) && Odds::is_open(context, line) {
                     let act = Act::Release(line.spot);
                     dues.push(Due::new(act, 0, line.spot).by(line.clauses));
                 }

@@ -126,12 +126,15 @@ fn spoken_cash(context: &Context<'_>, dues: &mut Dues) {
 
 /// What is lost of the wagers, as it is swept: from the columns to the wheel, the outside first.
 fn clear(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
-    for line in lines.iter().filter(|line| Odds::is_open(context, line)) {
+    for line in lines {
         let act = match line.outcome {
             Outcome::Collect => Act::Collect(line.spot),
             Outcome::Take(amount) => Act::Take { spot: line.spot, amount },
             Outcome::Pay(_) | Outcome::Release => continue,
         };
+        if !Odds::is_open(context, line) {
+            continue;
+        }
         let wager = notes::of(context).home(line.spot);
         let inside = wheel::find(wager).is_some_and(|wager| wager.kind.is_inside());
         let place = way(wager) + if inside { 1000 } else { 0 };

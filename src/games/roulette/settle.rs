@@ -1,7 +1,7 @@
 //! What the wagers come to once the ball rests: 19:47-5.1(d) and (e), and what the house has elected.
 
+use super::INSIDE;
 use super::notes::{self, Matter};
-use super::{INSIDE, number_of};
 use crate::games::common::odds::{self, Pays};
 use crate::games::prelude::*;
 use crate::procedure::law_of;
@@ -157,20 +157,22 @@ impl Odds {
         let settled = memory.settled.iter().map(|&(spot, sum)| (spot, sum + took(spot)));
         // Of what was taken whole nothing lies there, and nothing was settled.
         let taken = notes.taken_from().map(|spot| (spot, took(spot)));
-        let mut spots: Vec<(Spot, Cents)> = Vec::with_capacity(64);
-        spots.extend(lies.chain(settled.chain(taken).filter(|(_, amount)| !amount.is_zero())));
+        let all = lies.chain(settled.chain(taken).filter(|(_, amount)| !amount.is_zero()));
+        let mut spots: Vec<(Option<usize>, Spot, Cents)> = Vec::with_capacity(64);
+        spots.extend(all.map(|(spot, amount)| (context.table.spot_index(spot), spot, amount)));
         // What lies there counts, or else what was settled first.
-        spots.sort_by_cached_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
-        spots.dedup_by_key(|(spot, _)| *spot);
+        spots.sort_by_key(|(place, ..)| *place);
+        spots.dedup_by_key(|(place, ..)| *place);
         let late = |spot: Spot| -> Cents {
             let added = memory.late.iter().filter(|(late, _)| *late == spot);
             added.map(|(_, amount)| *amount).sum()
         };
-        let staked = spots.into_iter().filter_map(|(spot, amount)| {
+        let mut staked = Vec::with_capacity(spots.len());
+        staked.extend(spots.into_iter().filter_map(|(_, spot, amount)| {
             let wager = wheel::find(notes.home(spot))?;
             Some(Staked { spot, wager, amount: amount - late(spot) })
-        });
-        staked.collect()
+        }));
+        staked
     }
 
     /// Whether a coupon may be taken beside what lies on this spot.

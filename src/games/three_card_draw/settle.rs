@@ -87,6 +87,23 @@ impl Odds {
         lines
     }
 
+    /// Those of them on some wagers that fit.
+    pub(crate) fn lines_on(
+        &self,
+        context: &Context<'_>,
+        (seat, wagers): (Seat, &[Word]),
+        fits: impl Fn(Spot) -> bool,
+    ) -> Vec<WagerResult> {
+        let is_it = |line: &&WagerResult| {
+            line.spot.seat == seat && wagers.contains(&line.spot.wager) && fits(line.spot)
+        };
+        if antes(context).contains(seat) {
+            self.lines(context).iter().filter(is_it).copied().collect()
+        } else {
+            self.lines_of(context, seat).iter().filter(is_it).copied().collect()
+        }
+    }
+
     fn seat_lines(
         &self,
         context: &Context<'_>,

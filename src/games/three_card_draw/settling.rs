@@ -119,10 +119,7 @@ impl Builder<'_> {
         let odds = self.odds.clone();
         self.round.each_seat(name, move |context, seat, dues| {
             if settles(context, seat, decision) {
-                let mut lines: Vec<WagerResult> = odds.lines_of(context, seat);
-                lines.retain(|line| {
-                    wagers.contains(&line.spot.wager) && is_shown(context, line.spot)
-                });
+                let lines = odds.lines_on(context, (seat, wagers), |spot| is_shown(context, spot));
                 steps::settle(context, dues, &lines, &[seat]);
                 count_ahead(context, seat, dues);
             }
