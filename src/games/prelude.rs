@@ -12,6 +12,5 @@ pub(super) use crate::procedure::{
     WagerResult,
 };
 pub(super) use crate::table::{Act, Cover, DeckLay, Event, Laid, Official, Table};
-pub(super) use std::cell::OnceCell;
 pub(super) use std::rc::Rc;
 pub(super) use std::sync::{Arc, LazyLock};

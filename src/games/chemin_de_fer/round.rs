@@ -6,12 +6,6 @@ use super::{AGAINST, BANK, phrase, ring};
 use crate::games::common::live;
 use crate::games::prelude::*;
 
-/// What is told of a context once.
-#[derive(Default)]
-struct Known {
-    dominant: OnceCell<Option<Seat>>,
-}
-
 /// Whether this is a round that does not count.
 pub(super) fn is_dummy(context: &Context<'_>) -> bool {
     hand(context).is_dummy
@@ -87,12 +81,11 @@ pub(super) fn punters(context: &Context<'_>) -> Vec<(Seat, Cents)> {
 
 /// The Dominant Player: whoever has wagered most, and of equals the nearest to the Banker.
 pub(super) fn dominant(context: &Context<'_>) -> Option<Seat> {
-    let find = || {
+    context.fact(|context| {
         let punters = punters(context);
         let most = punters.iter().map(|(_, amount)| *amount).max()?;
         punters.iter().find(|(_, amount)| *amount == most).map(|(seat, _)| *seat)
-    };
-    context.once(|known: &Known| &known.dominant, find)
+    })
 }
 
 /// Whether the word to wager against the bank has been given.

@@ -23,13 +23,6 @@ pub(crate) enum VoidCause {
     DeckWrong,
 }
 
-/// Facts computed once per context.
-#[derive(Default)]
-struct Known {
-    is_count_wrong: OnceCell<bool>,
-    void_cause: OnceCell<Option<VoidCause>>,
-}
-
 /// A game dealt from one deck, as its house plays it.
 pub(crate) trait DeckRound: Copy + Send + Sync + 'static {
     /// The cards of a whole deck.
@@ -91,8 +84,7 @@ pub(crate) trait DeckRound: Copy + Send + Sync + 'static {
     /// Whether the stub has been counted this round and came out wrong.
     fn is_count_wrong(&self, context: &Context<'_>) -> bool {
         let Some((_, stub)) = context.memory.counted else { return false };
-        let tell = || usize::from(stub) != self.expected_stub(context);
-        context.once(|known: &Known| &known.is_count_wrong, tell)
+        usize::from(stub) != self.expected_stub(context)
     }
 
     /// Whether the deck itself is wrong: the count was off, and the cards of the deck in play that lie
@@ -107,7 +99,7 @@ pub(crate) trait DeckRound: Copy + Send + Sync + 'static {
     /// Why the round must be void, if it must.
     fn void_cause(&self, context: &Context<'_>) -> Option<VoidCause> {
         let memory = context.memory;
-        let tell = || {
+        context.once::<(Self, VoidCause), _>(|| {
             if memory.shoe_failed {
                 Some(VoidCause::ShoeFailed)
             } else if !self.may_be_void(context) {
@@ -121,8 +113,7 @@ pub(crate) trait DeckRound: Copy + Send + Sync + 'static {
             } else {
                 self.is_dealt_wrong(context).then_some(VoidCause::WrongCount)
             }
-        };
-        context.once(|known: &Known| &known.void_cause, tell)
+        })
     }
 
     /// Why a round is void whose stub was wrong, once every hand has been counted: a hand was wrong too,

@@ -8,19 +8,6 @@ use crate::games::common::devices::source_now;
 use crate::games::common::{live, size};
 use crate::games::prelude::*;
 
-/// What is told of a context once.
-#[derive(Default)]
-pub(super) struct Known {
-    in_play: OnceCell<Seats>,
-    players_closed: OnceCell<bool>,
-    players_served: OnceCell<bool>,
-    streets_served: OnceCell<bool>,
-    street: OnceCell<u8>,
-    pub(super) wrong_hands: OnceCell<Seats>,
-    pub(super) is_remedy_due: OnceCell<bool>,
-    pub(super) lines: OnceCell<Rc<[WagerResult]>>,
-}
-
 /// The hands of the seats that are dealt in: a pass goes in this order.
 pub(super) fn players(context: &Context<'_>) -> Vec<Area> {
     steps::wagering(context).map(Area::Seat).collect()
@@ -36,8 +23,8 @@ pub(super) fn source_of_streets(context: &Context<'_>) -> Area {
 
 /// Whether the patrons get no more cards.
 pub(super) fn players_closed(context: &Context<'_>) -> bool {
-    let dry = || steps::is_dealt_dry(context, source_now(context));
-    context.memory.deal_closed || context.once(|known: &Known| &known.players_closed, dry)
+    let dry = |context: &Context<'_>| steps::is_dealt_dry(context, source_now(context));
+    context.memory.deal_closed || context.fact(dry)
 }
 
 /// Whether the streets get no more cards. At an automated shoe they come from what was left in it.
@@ -49,21 +36,21 @@ pub(super) fn streets_closed(context: &Context<'_>) -> bool {
 
 /// Whether every patron has his two cards, or gets no more.
 pub(super) fn players_served(context: &Context<'_>) -> bool {
-    let memory = context.memory;
-    let served = |&seat: &Seat| {
-        let area = Area::Seat(seat);
-        size(context, area) >= 2
-            || memory.picked.contains(&area)
-            || memory.void_hands.contains(&seat)
-    };
-    let all = || memory.dealt_in.iter().all(served);
-    memory.started && context.once(|known: &Known| &known.players_served, all)
+    context.memory.started
+        && context.fact(|context| {
+            let memory = context.memory;
+            memory.dealt_in.iter().all(|&seat| {
+                let area = Area::Seat(seat);
+                size(context, area) >= 2
+                    || memory.picked.contains(&area)
+                    || memory.void_hands.contains(&seat)
+            })
+        })
 }
 
 /// Whether every street has its card.
 pub(super) fn streets_served(context: &Context<'_>) -> bool {
-    let all = || NUMBERS.into_iter().all(|street| size(context, card_of(street)) > 0);
-    context.once(|known: &Known| &known.streets_served, all)
+    context.fact(|context| NUMBERS.into_iter().all(|n| size(context, card_of(n)) > 0))
 }
 
 /// Whether the deal is over, so that patrons decide. That the rest of the deck has to be out of the
@@ -81,14 +68,15 @@ pub(super) fn street(memory: &Memory) -> u8 {
 
 /// The seats that still have a part in the round, clockwise: not folded, void or forfeit.
 pub(super) fn in_play(context: &Context<'_>) -> Seats {
-    let memory = context.memory;
-    let plays = |seat: &Seat| {
-        memory.decision(*seat) != Decision::Folds
-            && !memory.void_hands.contains(seat)
-            && !notes::is_forfeit(memory, *seat)
-    };
-    let tell = || memory.dealt_in.iter().copied().filter(plays).collect();
-    context.once(|known: &Known| &known.in_play, tell)
+    context.fact(|context| {
+        let memory = context.memory;
+        let plays = |seat: &Seat| {
+            memory.decision(*seat) != Decision::Folds
+                && !memory.void_hands.contains(seat)
+                && !notes::is_forfeit(memory, *seat)
+        };
+        memory.dealt_in.iter().copied().filter(plays).collect()
+    })
 }
 
 /// The seats that have no wager on a street yet and must make one or fold.
@@ -132,7 +120,7 @@ pub(super) fn kind_of(context: &Context<'_>, seat: Seat) -> Option<Kind> {
 
 /// Whether the round is live and all streets are up, so that wagers can be settled.
 pub(super) fn settling(context: &Context<'_>) -> bool {
-    let now = || context.once(|known: &Known| &known.street, || street(context.memory));
+    let now = || context.fact(|context| street(context.memory));
     live(context) && context.memory.started && now() > 5
 }
 
@@ -148,17 +136,18 @@ pub(crate) fn is_packet_waiting(context: &Context<'_>) -> bool {
 
 /// The hands that have come to a wrong number of cards for good: 35.12(d).
 pub(crate) fn wrong_hands(context: &Context<'_>) -> Seats {
-    let memory = context.memory;
-    let waiting = is_packet_waiting(context);
-    let is_wrong = |seat: &Seat| {
-        let area = Area::Seat(*seat);
-        let size = size(context, area);
-        // A hand that was picked up gets no more cards.
-        let closed = || players_closed(context) || memory.picked.contains(&area);
-        size > 2 || (size < 2 && closed() && !(waiting && size == 0))
-    };
-    let tell = || memory.dealt_in.iter().copied().filter(is_wrong).collect();
-    context.once(|known: &Known| &known.wrong_hands, tell)
+    context.fact(|context| {
+        let memory = context.memory;
+        let waiting = is_packet_waiting(context);
+        let is_wrong = |seat: &Seat| {
+            let area = Area::Seat(*seat);
+            let size = size(context, area);
+            // A hand that was picked up gets no more cards.
+            let closed = || players_closed(context) || memory.picked.contains(&area);
+            size > 2 || (size < 2 && closed() && !(waiting && size == 0))
+        };
+        memory.dealt_in.iter().copied().filter(is_wrong).collect()
+    })
 }
 
 /// Whether a street's card has been brought in before it was turned, though a hand waits for it.
@@ -232,23 +221,20 @@ pub(crate) fn forfeit<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> +
 
 /// Whether a remedy is still to be carried out before the round may go on.
 pub(crate) fn is_remedy_due(context: &Context<'_>) -> bool {
-    context.once(
-        |known: &Known| &known.is_remedy_due,
-        || {
-            let memory = context.memory;
-            let lies =
-                |seat| context.table.count(Area::Seat(seat)) > 0 || context.table.has_stakes(seat);
-            MississippiStud.void_cause(context).is_some()
-                || memory.touching.is_some()
-                || !memory.late.is_empty()
-                || (MississippiStud.is_count_wrong(context) && !memory.hands_checked)
-                || untold(context).next().is_some()
-                || forfeit(context).any(lies)
-                || memory.void_hands.iter().any(|&seat| lies(seat))
-                || wrong_wagers(context).next().is_some()
-                || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
-        },
-    )
+    context.fact(|context| {
+        let memory = context.memory;
+        let lies =
+            |seat| context.table.count(Area::Seat(seat)) > 0 || context.table.has_stakes(seat);
+        MississippiStud.void_cause(context).is_some()
+            || memory.touching.is_some()
+            || !memory.late.is_empty()
+            || (MississippiStud.is_count_wrong(context) && !memory.hands_checked)
+            || untold(context).next().is_some()
+            || forfeit(context).any(lies)
+            || memory.void_hands.iter().any(|&seat| lies(seat))
+            || wrong_wagers(context).next().is_some()
+            || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
+    })
 }
 
 impl DeckRound for MississippiStud {

@@ -1,7 +1,7 @@
 //! What the wagers come to: 19:47-35.10 and 35.11.
 
 use super::kinds::Kind;
-use super::round::{Known, five_of, settling};
+use super::round::{five_of, settling};
 use super::{ANTE, STREETS, notes};
 use crate::games::common::odds::{Pays, table, wagered};
 use crate::games::prelude::*;
@@ -49,7 +49,7 @@ impl Odds {
     pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
         let dealt_in = context.memory.dealt_in.iter();
         let all = || dealt_in.flat_map(|&seat| self.told(context, seat)).collect();
-        context.once(|known: &Known| &known.lines, all)
+        context.once::<Self, _>(all)
     }
 
     /// The lines of one seat.

@@ -9,28 +9,19 @@ use crate::games::prelude::*;
 use crate::rules::{Cards, FiveRank};
 use crate::table::Order;
 
-/// What is told of a context once.
-#[derive(Default)]
-pub(super) struct Known {
-    players: OnceCell<Seats>,
-    has_first: OnceCell<bool>,
-    has_all: OnceCell<bool>,
-    is_spent: OnceCell<bool>,
-    pub(super) dealer: OnceCell<Option<Set>>,
-    pub(super) three_cards: OnceCell<Rc<[WagerResult]>>,
-}
-
 /// The seats that are dealt in: those with a base wager, clockwise.
 pub(super) fn players(context: &Context<'_>) -> Seats {
-    let (table, memory) = (context.table, context.memory);
-    let is_in = |seat: &Seat| {
-        if memory.started {
-            notes::of(memory).dealt_in.contains(*seat)
-        } else {
-            !table.stake(*seat, PAI_GOW).is_zero()
-        }
-    };
-    context.once(|known: &Known| &known.players, || table.seats().filter(is_in).collect())
+    context.fact(|context| {
+        let (table, memory) = (context.table, context.memory);
+        let is_in = |seat: &Seat| {
+            if memory.started {
+                notes::of(memory).dealt_in.contains(*seat)
+            } else {
+                !table.stake(*seat, PAI_GOW).is_zero()
+            }
+        };
+        table.seats().filter(is_in).collect()
+    })
 }
 
 /// The places that are dealt to, the dealer last.
@@ -55,14 +46,14 @@ pub(super) fn is_seen(context: &Context<'_>, seat: Seat) -> bool {
 /// Whether everybody has the first packet.
 pub(super) fn has_first(context: &Context<'_>, options: &Options) -> bool {
     let first = usize::from(options.first);
-    let have = || recipients(context).all(|area| size(context, area) >= first);
-    context.memory.started && context.once(|known: &Known| &known.has_first, have)
+    context.memory.started
+        && context.fact(move |context| recipients(context).all(|area| size(context, area) >= first))
 }
 
 /// Whether everybody has seven cards.
 pub(super) fn has_all(context: &Context<'_>) -> bool {
-    let have = || recipients(context).all(|area| size(context, area) >= HAND);
-    context.memory.started && context.once(|known: &Known| &known.has_all, have)
+    context.memory.started
+        && context.fact(|context| recipients(context).all(|area| size(context, area) >= HAND))
 }
 
 /// The places where undealt cards can be while a round is dealt.
@@ -71,10 +62,11 @@ pub(super) const UNDEALT: [Area; 6] =
 
 /// Whether no card is left that could be dealt: the rest is in the rack, or there is none.
 pub(super) fn is_spent(context: &Context<'_>) -> bool {
-    let left = || UNDEALT.iter().any(|&area| context.table.count(area) > 0);
-    let tell =
-        || notes::of(context.memory).is_racked || (!left() && card_in_palm(context).is_none());
-    context.memory.started && context.once(|known: &Known| &known.is_spent, tell)
+    context.memory.started
+        && context.fact(|context| {
+            let left = || UNDEALT.iter().any(|&area| context.table.count(area) > 0);
+            notes::of(context.memory).is_racked || (!left() && card_in_palm(context).is_none())
+        })
 }
 
 /// Whether the deal is over.

@@ -1,7 +1,7 @@
 //! What the wagers come to: 13:69F-11.18 and 11.20, and house practice for the base wager.
 
 use super::house_way::Set;
-use super::round::{Known, has_first, is_seen, players, seven};
+use super::round::{has_first, is_seen, players, seven};
 use super::{
     COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, house_way, notes,
 };
@@ -123,7 +123,7 @@ impl Odds {
     /// The three-card bonuses of all seats.
     pub(crate) fn three_cards(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
         let all = || players(context).filter_map(|seat| self.three_card(context, seat)).collect();
-        context.once(|known: &Known| &known.three_cards, all)
+        context.once::<Self, _>(all)
     }
 
     /// The three-card bonuses that were settled before the round was declared void: 11.17(a).
@@ -162,12 +162,12 @@ impl Odds {
 
     /// The dealer's hands, which are what the house way makes of them.
     fn dealer(&self, context: &Context<'_>) -> Option<Set> {
-        let tell = || {
+        let wheel = self.options.wheel;
+        context.fact(move |context| {
             let cards = context.seen(Area::Dealer);
-            let places = house_way::low_places(&cards, self.options.wheel)?;
-            house_way::set_of(&cards, places, self.options.wheel)
-        };
-        context.once(|known: &Known| &known.dealer, tell)
+            let places = house_way::low_places(&cards, wheel)?;
+            house_way::set_of(&cards, places, wheel)
+        })
     }
 
     /// The base wager: house practice.

@@ -65,13 +65,6 @@ pub(super) struct Staked {
     pub(super) amount: Cents,
 }
 
-/// What is told of a context once.
-#[derive(Default)]
-struct Known {
-    staked: OnceCell<Rc<[Staked]>>,
-    lines: OnceCell<Rc<[WagerResult]>>,
-}
-
 /// What a patron wins among the numbers.
 #[derive(Clone, Copy, Default)]
 struct Sum {
@@ -146,7 +139,7 @@ impl Odds {
 
     /// The wagers of the round, with what was there when it came to be settled.
     pub(super) fn staked(context: &Context<'_>) -> Rc<[Staked]> {
-        context.once(|known: &Known| &known.staked, || Self::laid(context).into())
+        context.fact(|context| Self::laid(context).into())
     }
 
     fn laid(context: &Context<'_>) -> Vec<Staked> {
@@ -185,7 +178,7 @@ impl Odds {
 
     /// Every line of the round: nothing before the ball rests.
     pub(super) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
-        context.once(|known: &Known| &known.lines, || self.told(context).into())
+        context.once::<Self, _>(|| self.told(context).into())
     }
 
     fn told(&self, context: &Context<'_>) -> Vec<WagerResult> {

@@ -10,22 +10,9 @@ use crate::games::prelude::*;
 use crate::rules::HandRank;
 use crate::table::Order;
 
-/// What is told of a context once.
-#[derive(Default)]
-pub(super) struct Known {
-    antes: OnceCell<Seats>,
-    settled_seats: OnceCell<Seats>,
-    players_served: OnceCell<bool>,
-    all_decided: OnceCell<bool>,
-    pub(super) is_dry: OnceCell<bool>,
-    pub(super) is_packet_waiting: OnceCell<bool>,
-    pub(super) lines: OnceCell<Rc<[WagerResult]>>,
-}
-
 /// The seats that made an ante, whatever has become of it, clockwise: who is dealt in.
 pub(super) fn antes(context: &Context<'_>) -> Seats {
-    let made = || steps::wagering(context).filter(|&seat| has_ante(context, seat)).collect();
-    context.once(|known: &Known| &known.antes, made)
+    context.fact(|context| steps::wagering(context).filter(|&s| has_ante(context, s)).collect())
 }
 
 /// Whether a seat that wagered made an ante.
@@ -43,13 +30,14 @@ pub(super) fn players(context: &Context<'_>) -> Vec<Area> {
 /// The seats that stand or draw, and those that have folded with First 3: whom the settlement
 /// comes to, clockwise.
 pub(super) fn settled_seats(context: &Context<'_>) -> Seats {
-    let settles = |seat: &Seat| match context.memory.decision(*seat) {
-        Decision::Plays | Decision::Draws => true,
-        Decision::Folds => has_first3(context, *seat),
-        Decision::Open => false,
-    };
-    let tell = || antes(context).filter(settles).collect();
-    context.once(|known: &Known| &known.settled_seats, tell)
+    context.fact(|context| {
+        let settles = |seat: &Seat| match context.memory.decision(*seat) {
+            Decision::Plays | Decision::Draws => true,
+            Decision::Folds => has_first3(context, *seat),
+            Decision::Open => false,
+        };
+        antes(context).filter(settles).collect()
+    })
 }
 
 /// Whether a seat has, or had, a First 3 stake.
@@ -98,10 +86,9 @@ pub(super) fn source(devices: &Devices, context: &Context<'_>) -> Area {
 
 /// Whether every player has his three cards.
 pub(super) fn players_served(context: &Context<'_>) -> bool {
-    let tell = || {
+    context.fact(|context| {
         context.memory.started && antes(context).all(|seat| held_in_deal(context, seat) >= PLAYERS)
-    };
-    context.once(|known: &Known| &known.players_served, tell)
+    })
 }
 
 /// How many cards of the deal a seat has or had: those it holds and the one it gave back.
@@ -131,12 +118,13 @@ pub(super) fn is_hand_gone(context: &Context<'_>, seat: Seat) -> bool {
 
 /// Whether every seat with an ante has decided, and whoever asked for a card has it.
 pub(super) fn all_decided(context: &Context<'_>) -> bool {
-    let has = |seat: Seat| match context.memory.decision(seat) {
-        Decision::Open => !is_open(context, seat),
-        Decision::Draws => has_drawn(context, seat),
-        Decision::Plays | Decision::Folds => true,
-    };
-    context.once(|known: &Known| &known.all_decided, || antes(context).all(has))
+    context.fact(|context| {
+        antes(context).all(|seat| match context.memory.decision(seat) {
+            Decision::Open => !is_open(context, seat),
+            Decision::Draws => has_drawn(context, seat),
+            Decision::Plays | Decision::Folds => true,
+        })
+    })
 }
 
 /// Whether the cards of an area are set in this order as they should be: the best three, and then
@@ -153,24 +141,22 @@ pub(super) fn is_set(context: &Context<'_>, area: Area, order: &Order) -> bool {
 /// Whether no card can be dealt any more: the stub, or the place that this table deals from, is
 /// empty, and no card is on its way.
 pub(crate) fn is_dry(context: &Context<'_>) -> bool {
-    let tell = || {
+    context.fact(|context| {
         let out = context.table.count(Area::StubInHand) + context.table.count(Area::Stub) > 0;
         let dry = steps::is_dealt_dry(context, source_now(context));
         dry && !out && card_in_palm(context).is_none()
-    };
-    context.once(|known: &Known| &known.is_dry, tell)
+    })
 }
 
 /// Whether a packet waits in the outlet although the deal is closed, and one hand at most lacks it:
 /// that hand is owed it, and gets it late.
 pub(crate) fn is_packet_waiting(context: &Context<'_>) -> bool {
     let full = context.table.count(Area::Outlet) == PLAYERS && !context.table.shoe_jam;
-    let tell = || {
+    full && context.fact(|context| {
         let lacking = antes(context).filter(|&seat| held_in_deal(context, seat) == 0).count();
         let dealer = size(context, Area::Dealer) == 0;
         context.memory.deal_closed && (lacking == 1 || (lacking == 0 && dealer))
-    };
-    full && context.once(|known: &Known| &known.is_packet_waiting, tell)
+    })
 }
 
 /// Whether a seat has more cards than it should.

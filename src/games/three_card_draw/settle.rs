@@ -1,6 +1,6 @@
 //! What the wagers come to: 13:69F-42.10(h) and 42.11.
 
-use super::round::{Known, antes, cards_of, has_first3};
+use super::round::{antes, cards_of, has_first3};
 use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
 use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::games::prelude::*;
@@ -65,15 +65,14 @@ impl Odds {
 
     /// Every line of the round that the cards decide.
     pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
-        let tell = || -> Rc<[WagerResult]> {
+        context.once::<Self, Rc<[WagerResult]>>(|| {
             let mut lines = Vec::with_capacity(32);
             let dealer = dealers(context);
             for seat in antes(context) {
                 self.seat_lines(context, seat, dealer, &mut lines);
             }
             lines.into()
-        };
-        context.once(|known: &Known| &known.lines, tell)
+        })
     }
 
     /// The lines of one seat.

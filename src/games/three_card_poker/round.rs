@@ -10,14 +10,6 @@ use crate::games::prelude::*;
 use crate::rules::HandRank;
 use crate::table::Order;
 
-/// What is told of a context once.
-#[derive(Default)]
-pub(super) struct Known {
-    players_served: OnceCell<bool>,
-    pub(super) is_dry: OnceCell<bool>,
-    pub(super) lines: OnceCell<Rc<[WagerResult]>>,
-}
-
 /// The seats that are dealt in and then the dealer: a pass goes in this order.
 pub(super) fn recipients(context: &Context<'_>) -> Vec<Area> {
     steps::wagering(context).map(Area::Seat).chain([Area::Dealer]).collect()
@@ -34,8 +26,10 @@ pub(super) fn from_the_right(context: &Context<'_>) -> Vec<Seat> {
 
 /// Whether every player has his three cards.
 pub(super) fn players_served(context: &Context<'_>) -> bool {
-    let all = || context.memory.dealt_in.iter().all(|&seat| size(context, Area::Seat(seat)) >= 3);
-    context.memory.started && context.once(|known: &Known| &known.players_served, all)
+    context.memory.started
+        && context.fact(|context| {
+            context.memory.dealt_in.iter().all(|&seat| size(context, Area::Seat(seat)) >= 3)
+        })
 }
 
 /// Whether the dealer has his three cards.
@@ -56,8 +50,7 @@ pub(crate) fn is_closed(context: &Context<'_>) -> bool {
 
 /// Whether the place that this table deals from has run out during the deal.
 pub(crate) fn is_dealt_dry(context: &Context<'_>) -> bool {
-    let tell = || steps::is_dealt_dry(context, source_now(context));
-    context.once(|known: &Known| &known.is_dry, tell)
+    context.fact(|context| steps::is_dealt_dry(context, source_now(context)))
 }
 
 /// Whether the stub is out while the last packet of the deal still waits in the outlet: whoever

@@ -1,6 +1,5 @@
 //! What the wagers come to: 19:47-20.11.
 
-use super::round::Known;
 use super::{ANTE, ANTE_BONUS, PLAY, SIDES};
 use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::games::prelude::*;
@@ -66,8 +65,7 @@ impl Odds {
 
     /// Every line of the round that cards which have been seen decide.
     pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
-        let tell = || self.told(context, &context.memory.dealt_in).into();
-        context.once(|known: &Known| &known.lines, tell)
+        context.once::<Self, _>(|| self.told(context, &context.memory.dealt_in).into())
     }
 
     /// The lines of some seats only, in their order.
