@@ -5,53 +5,53 @@ use super::INSIDE;
 use super::notes::{self, Matter};
 use super::round::result;
 use super::settle::{Odds, both, misplaced};
+use crate::games::common::odds::Clauses;
 use crate::games::prelude::*;
 use crate::rules::roulette::{self as wheel, Kind};
+use strum::{IntoStaticStr, VariantArray};
 
 /// How a matter is to be answered, and by which clauses.
 #[derive(Clone)]
 pub(super) struct Answers {
-    spoken: By,
-    spoken_late: By,
-    spoken_without_cash: By,
-    claimed_rightly: By,
-    claimed: By,
-    coupon: By,
-    coupon_alone: By,
+    law: Clauses<Said>,
     odds: Arc<Odds>,
+}
+
+/// What a patron has said, as it is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+enum Said {
+    Spoken,
+    SpokenLate,
+    SpokenWithoutCash,
+    ClaimedRightly,
+    Claimed,
+    Coupon,
+    CouponAlone,
 }
 
 impl Answers {
     fn of(round: &Round<'_>, odds: Arc<Odds>) -> Self {
-        let own = |name: &str| clause(round.own_clause("answer", name));
-        Self {
-            spoken: own("spoken"),
-            spoken_late: own("spoken_late"),
-            spoken_without_cash: own("spoken_without_cash"),
-            claimed_rightly: own("claimed_rightly"),
-            claimed: own("claimed"),
-            coupon: own("coupon"),
-            coupon_alone: own("coupon_alone"),
-            odds,
-        }
+        Self { law: Clauses::named(|name| clause(round.own_clause("answer", name))), odds }
     }
 
     /// Whether what a patron has said is to be confirmed, and by which clause.
     pub(super) fn to(&self, context: &Context<'_>, matter: Matter, spot: Spot) -> (bool, By) {
         let (notes, seat) = (notes::of(context), spot.seat);
-        match matter {
-            Matter::Spoken if notes.patron(seat).too_late => (false, self.spoken_late),
-            Matter::Spoken if !notes.patron(seat).with_cash => (false, self.spoken_without_cash),
+        let (is_granted, said) = match matter {
+            Matter::Spoken if notes.patron(seat).too_late => (false, Said::SpokenLate),
+            Matter::Spoken if !notes.patron(seat).with_cash => (false, Said::SpokenWithoutCash),
             // Once the ball rests nothing is booked any more.
-            Matter::Spoken => (result(context).is_none(), self.spoken),
-            Matter::Claim if is_rightly_claimed(context, spot) => (true, self.claimed_rightly),
-            Matter::Claim => (false, self.claimed),
-            Matter::Coupon if self.odds.may_have_coupon(context, spot) => (true, self.coupon),
+            Matter::Spoken => (result(context).is_none(), Said::Spoken),
+            Matter::Claim if is_rightly_claimed(context, spot) => (true, Said::ClaimedRightly),
+            Matter::Claim => (false, Said::Claimed),
+            Matter::Coupon if self.odds.may_have_coupon(context, spot) => (true, Said::Coupon),
             Matter::Coupon if context.stake(seat, spot.wager).is_zero() => {
-                (false, self.coupon_alone)
+                (false, Said::CouponAlone)
             }
-            Matter::Coupon => (false, self.coupon),
-        }
+            Matter::Coupon => (false, Said::Coupon),
+        };
+        (is_granted, self.law.by(said))
     }
 }
 

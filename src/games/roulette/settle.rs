@@ -2,10 +2,11 @@
 
 use super::notes::{self, Matter};
 use super::{INSIDE, number_of};
-use crate::games::common::odds::{self, Pays};
+use crate::games::common::odds::{self, Clauses, Pays};
 use crate::games::prelude::*;
 use crate::procedure::law_of;
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, Wager};
+use strum::{IntoStaticStr, VariantArray};
 
 /// What happens to even money when a zero wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,19 +37,26 @@ pub(super) struct Odds {
     pays: Vec<Pays<Kind>>,
     /// What a wager of each kind covers, and where its chips lie.
     laws: [(Kind, By); PAID.len()],
-    second_split_of_zeros: By,
-    three_beside_zero: By,
-    neighbours: By,
-    unlisted: By,
-    by_fives: By,
-    coupon: By,
-    zero: By,
-    held_over: By,
+    law: Clauses<Ground>,
     zero_rule: ZeroRule,
     takes_coupons: bool,
     odd_to_house: bool,
     least_chip: Cents,
     unit: Cents,
+}
+
+/// What decides a wager, beside the odds and its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+enum Ground {
+    SecondSplitOfZeros,
+    ThreeBesideZero,
+    Neighbours,
+    Unlisted,
+    ByFives,
+    Coupon,
+    Zero,
+    HeldOver,
 }
 
 /// The value of a chip at a table: the largest that the least wager can be made with.
@@ -85,14 +93,7 @@ impl Odds {
         Self {
             pays: pays.collect(),
             laws: PAID.map(|kind| (kind, by(kind.id()))),
-            second_split_of_zeros: by("second_split_of_zeros"),
-            three_beside_zero: by("three_beside_zero"),
-            neighbours: by("neighbours"),
-            unlisted: by("unlisted"),
-            by_fives: by("by_fives"),
-            coupon: by("coupon"),
-            zero: by("zero"),
-            held_over: by("held_over"),
+            law: Clauses::named(by),
             zero_rule: match house.elected("zero_rule") {
                 "prison" => ZeroRule::Prison,
                 "lose" => ZeroRule::Lose,
@@ -108,10 +109,12 @@ impl Odds {
     /// The clauses of a wager: what it covers, and where its chips lie.
     pub(super) fn law(&self, wager: &Wager) -> By {
         match wager.kind {
-            Kind::Split if wager.word == COURTESY => self.second_split_of_zeros,
-            Kind::Three if wager.numbers.iter().any(wheel::is_zero) => self.three_beside_zero,
-            Kind::Neighbours => self.neighbours,
-            Kind::Unlisted => self.unlisted,
+            Kind::Split if wager.word == COURTESY => self.law.by(Ground::SecondSplitOfZeros),
+            Kind::Three if wager.numbers.iter().any(wheel::is_zero) => {
+                self.law.by(Ground::ThreeBesideZero)
+            }
+            Kind::Neighbours => self.law.by(Ground::Neighbours),
+            Kind::Unlisted => self.law.by(Ground::Unlisted),
             kind => self.laws.iter().find(|law| law.0 == kind).map_or([None; 2], |law| law.1),
         }
     }
@@ -245,7 +248,7 @@ impl Odds {
             Kind::Neighbours => {
                 let fifth = self.fifth(context, staked);
                 if fifth.is_zero() {
-                    add(Outcome::Release, self.by_fives);
+                    add(Outcome::Release, self.law.by(Ground::ByFives));
                 } else if wins {
                     add(Outcome::Take(Cents(4 * fifth.0)), law);
                     let (won, odds) = self.win(wager.kind, fifth);
@@ -253,7 +256,7 @@ impl Odds {
                 } else if fifth.0 * 5 == amount.0 {
                     add(Outcome::Collect, law);
                 } else {
-                    add(Outcome::Take(Cents(5 * fifth.0)), both(self.by_fives, law));
+                    add(Outcome::Take(Cents(5 * fifth.0)), both(self.law.by(Ground::ByFives), law));
                 }
             }
             Kind::EvenMoney => self.even_money(context, staked, result, lines),
@@ -279,14 +282,18 @@ impl Odds {
         if wheel::is_zero(result) {
             let half = self.half(amount);
             match self.zero_rule {
-                ZeroRule::Half if half == amount => add(Outcome::Collect, self.zero),
+                ZeroRule::Half if half == amount => {
+                    add(Outcome::Collect, self.law.by(Ground::Zero))
+                }
                 ZeroRule::Half if half.is_zero() => {}
-                ZeroRule::Half => add(Outcome::Take(half), self.zero),
-                ZeroRule::Lose => add(Outcome::Collect, self.zero),
+                ZeroRule::Half => add(Outcome::Take(half), self.law.by(Ground::Zero)),
+                ZeroRule::Lose => add(Outcome::Collect, self.law.by(Ground::Zero)),
                 // What was held once is not held again; what is new is held: see `to_hold`.
-                ZeroRule::Prison if new.is_zero() => add(Outcome::Collect, self.held_over),
+                ZeroRule::Prison if new.is_zero() => {
+                    add(Outcome::Collect, self.law.by(Ground::HeldOver))
+                }
                 ZeroRule::Prison if old.is_zero() => {}
-                ZeroRule::Prison => add(Outcome::Take(old), self.held_over),
+                ZeroRule::Prison => add(Outcome::Take(old), self.law.by(Ground::HeldOver)),
             }
         } else if wager.numbers.contains(result) {
             // A coupon counts beside the patron's own colour.
@@ -295,14 +302,20 @@ impl Odds {
             let played = if doubled { Cents(2 * new.0) } else { new };
             let (won, odds) = self.win(wager.kind, played);
             if !won.is_zero() {
-                add(Outcome::Pay(won), both(if doubled { self.coupon } else { odds }, law));
+                add(
+                    Outcome::Pay(won),
+                    both(if doubled { self.law.by(Ground::Coupon) } else { odds }, law),
+                );
             }
             if !old.is_zero() {
-                add(Outcome::Release, self.held_over);
+                add(Outcome::Release, self.law.by(Ground::HeldOver));
             }
         } else {
             let held = !old.is_zero() && new.is_zero();
-            add(Outcome::Collect, if held { both(self.held_over, law) } else { law });
+            add(
+                Outcome::Collect,
+                if held { both(self.law.by(Ground::HeldOver), law) } else { law },
+            );
         }
     }
 
