@@ -119,7 +119,7 @@ pub(super) fn slip(context: &Context<'_>) -> Option<(Area, Cure)> {
             return None;
         }
         if let Some((card, Face::Up)) = top(context, Area::Aside)
-            && !notes::of(context).dummy_follows
+            && !notes::of(context.memory).dummy_follows
         {
             let gone = &hand(context).gone;
             let waits = |place: Area, gone: Option<Card>| {

@@ -53,7 +53,7 @@ fn belongs(context: &Context<'_>, area: Area) -> bool {
 /// Whether the round that does not count is to begin.
 pub(super) fn is_dummy_due(context: &Context<'_>) -> bool {
     let seen = top(context, Area::Aside).is_some_and(|(_, face)| face == Face::Up);
-    notes::of(context).dummy_follows && seen && outcome(context).is_some()
+    notes::of(context.memory).dummy_follows && seen && outcome(context).is_some()
 }
 
 impl Builder<'_> {

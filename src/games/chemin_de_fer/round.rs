@@ -40,14 +40,14 @@ pub(super) fn needs_banker(context: &Context<'_>) -> bool {
 
 /// Whether the cutting card has shown, or is out of the shoe.
 pub(super) fn is_cut_out(context: &Context<'_>) -> bool {
-    let (table, shoe) = (context.table, &notes::of(context).shoe);
+    let (table, shoe) = (context.table, &notes::of(context.memory).shoe);
     let gone = shoe.card_in && !table.cutting.iter().any(|&behind| behind > 0);
     shoe.cut_met.is_some() || table.shows_cutting_card() || gone
 }
 
 /// The round in which the last hand of this shoe is dealt, once the cutting card has come.
 fn last_round(context: &Context<'_>) -> Option<u32> {
-    notes::of(context).shoe.cut_met.map(|met| met.last_round(false))
+    notes::of(context.memory).shoe.cut_met.map(|met| met.last_round(false))
 }
 
 /// Whether this is the last hand of the shoe.

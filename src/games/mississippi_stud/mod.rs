@@ -144,12 +144,12 @@ impl Ruleset for AtHouse {
         if is_made_ready {
             (memory.shuffled, memory.closed) = (true, false);
         }
-        memory.own.write(|notes| *notes = noted);
+        notes::write(memory, |notes| *notes = noted);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
         let now = round::street(memory);
-        memory.own.write(|notes: &mut notes::Notes| match *event {
+        notes::write(memory, |notes| match *event {
             Event::Wager { spot, .. } => {
                 if let Some(number) = street_of(spot.wager) {
                     notes.write_street(number, |street| street.wagered.insert(spot.seat));

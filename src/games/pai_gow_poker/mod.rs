@@ -202,7 +202,7 @@ impl Ruleset for AtHouse {
     fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
         let noted = notes::after(&Context::new(table, memory, house), &self.options, act);
         self.options.note(memory, table, house, act);
-        memory.own.write(|notes| *notes = noted);
+        notes::write(memory, |notes| *notes = noted);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

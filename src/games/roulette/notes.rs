@@ -113,13 +113,7 @@ impl procedure::Notes for Notes {
     }
 }
 
-/// What is kept in mind before anything has happened.
-static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
-
-/// What a dealer keeps in mind.
-pub(super) fn of<'a>(context: &Context<'a>) -> &'a Notes {
-    context.memory.own.get().unwrap_or(&NOTHING)
-}
+kept_in_mind!(pub(super) Notes);
 
 /// All that a list has for a spot.
 fn sum_at(list: &[(Spot, Cents)], spot: Spot) -> Cents {

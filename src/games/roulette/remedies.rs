@@ -37,7 +37,7 @@ impl Answers {
 
     /// Whether what a patron has said is to be confirmed, and by which clause.
     pub(super) fn to(&self, context: &Context<'_>, matter: Matter, spot: Spot) -> (bool, By) {
-        let (notes, seat) = (notes::of(context), spot.seat);
+        let (notes, seat) = (notes::of(context.memory), spot.seat);
         let (is_granted, said) = match matter {
             Matter::Spoken if notes.patron(seat).too_late => (false, Said::SpokenLate),
             Matter::Spoken if !notes.patron(seat).with_cash => (false, Said::SpokenWithoutCash),
@@ -70,7 +70,7 @@ impl Builder<'_> {
     pub(super) fn remedies(&mut self) {
         let take = clause(self.round.own_clause("no_spin", "take_ball"));
         self.round.duty("no_spin", move |context, dues| {
-            let (notes, n) = (notes::of(context), notes::of(context).spins());
+            let (notes, n) = (notes::of(context.memory), notes::of(context.memory).spins());
             if !notes.is_bad() {
                 return;
             }
@@ -82,7 +82,7 @@ impl Builder<'_> {
             }
         });
         self.round.duty("undo_settling", |context, dues| {
-            let notes = notes::of(context);
+            let notes = notes::of(context.memory);
             let again = notes.is_bad() && notes.last().called_off && context.table.ball.is_none();
             if !again || result(context).is_some() {
                 return;
@@ -100,14 +100,14 @@ impl Builder<'_> {
             }
         });
         self.round.owe_one("inspect_ball", |context| {
-            let (last, n) = (notes::of(context).last(), notes::of(context).spins());
+            let (last, n) = (notes::of(context.memory).last(), notes::of(context.memory).spins());
             let call = Due::new(Act::Call(Official::Supervisor), 0, DueKey::nth(n));
             (last.gone && !last.inspected).then_some(call)
         });
         self.round.duty("late_wager", steps::late_wagers);
         self.round.duty("put_back", |context, dues| {
             let lies = |spot: &Spot| !context.stake(spot.seat, spot.wager).is_zero();
-            let moved = notes::of(context).shifted().filter(lies);
+            let moved = notes::of(context.memory).shifted().filter(lies);
             dues.extend(moved.map(|spot| Due::new(Act::Correct(spot), 0, spot)));
         });
     }
@@ -121,7 +121,7 @@ impl Builder<'_> {
     pub(super) fn answers(&mut self) {
         let answers = self.how_to_answer();
         self.round.duty("answer", move |context, dues| {
-            for (matter, spot) in notes::of(context).pending() {
+            for (matter, spot) in notes::of(context.memory).pending() {
                 let (yes, why) = answers.to(context, matter, spot);
                 let act = if yes { Act::Confirm(spot.seat) } else { Act::Refuse(spot.seat) };
                 dues.push(Due::new(act, 0, DueKey::from(spot).part(matter as u8)).by(why));
@@ -189,7 +189,7 @@ fn paid_on_losers(odds: &Odds, context: &Context<'_>, lines: &[WagerResult]) -> 
             continue;
         }
         let mine = |line: &&WagerResult| {
-            let inside = wheel::find(notes::of(context).home(line.spot))
+            let inside = wheel::find(notes::of(context.memory).home(line.spot))
                 .is_some_and(|wager| wager.kind.is_inside());
             let among = spot.wager == INSIDE && line.spot.seat == spot.seat && inside;
             line.spot == spot || among
@@ -203,7 +203,7 @@ fn paid_on_losers(odds: &Odds, context: &Context<'_>, lines: &[WagerResult]) -> 
 
 /// Whether the floor may be called: something is, or has been, out of order this round.
 pub(super) fn is_irregular(odds: &Odds, context: &Context<'_>) -> bool {
-    notes::of(context).is_trouble
+    notes::of(context.memory).is_trouble
         || !context.memory.devices.is_empty()
         || !misplaced(odds, context).is_empty()
 }

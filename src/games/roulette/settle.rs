@@ -146,7 +146,7 @@ impl Odds {
     }
 
     fn laid(context: &Context<'_>) -> Vec<Staked> {
-        let (memory, notes) = (context.memory, notes::of(context));
+        let (memory, notes) = (context.memory, notes::of(context.memory));
         let took = |spot| notes.took(spot).unwrap_or_default();
         let lies = context.table.staked_spots().filter(|state| !state.stake.is_empty());
         let lies = lies.map(|state| (state.spot, state.stake.total() + took(state.spot)));
@@ -185,7 +185,7 @@ impl Odds {
     }
 
     fn told(&self, context: &Context<'_>) -> Vec<WagerResult> {
-        let Some(result) = notes::of(context).result else { return Vec::new() };
+        let Some(result) = notes::of(context.memory).result else { return Vec::new() };
         let mut lines = Vec::with_capacity(64);
         let mut sums: Vec<(Seat, Sum)> = Vec::new();
         for staked in &*Self::staked(context) {
@@ -276,7 +276,7 @@ impl Odds {
     ) {
         let Staked { spot, wager, amount } = *staked;
         let law = self.law(wager);
-        let old = notes::of(context).held_over(spot).min(amount);
+        let old = notes::of(context.memory).held_over(spot).min(amount);
         let new = amount - old;
         let mut add = |outcome, clauses| lines.push(WagerResult { spot, outcome, clauses });
         if wheel::is_zero(result) {
@@ -297,7 +297,7 @@ impl Odds {
             }
         } else if wager.numbers.contains(result) {
             // A coupon counts beside the patron's own colour.
-            let raised = notes::of(context).stands(Matter::Coupon, spot);
+            let raised = notes::of(context.memory).stands(Matter::Coupon, spot);
             let doubled = raised && self.may_have_coupon(context, spot);
             let played = if doubled { Cents(2 * new.0) } else { new };
             let (won, odds) = self.win(wager.kind, played);
@@ -321,7 +321,7 @@ impl Odds {
 
     /// The wagers that are to be held for the next spin and are not yet.
     pub(super) fn to_hold(&self, context: &Context<'_>) -> Vec<Spot> {
-        let notes = notes::of(context);
+        let notes = notes::of(context.memory);
         let zero = notes.result.is_some_and(wheel::is_zero);
         if !zero || self.zero_rule != ZeroRule::Prison {
             return Vec::new();
@@ -339,7 +339,7 @@ impl Odds {
 
     /// What a wager among the numbers is owed by itself.
     pub(super) fn owed_apart(&self, context: &Context<'_>, spot: Spot) -> Cents {
-        let Some(result) = notes::of(context).result else { return Cents::ZERO };
+        let Some(result) = notes::of(context.memory).result else { return Cents::ZERO };
         let lies = !context.stake(spot.seat, spot.wager).is_zero();
         if !lies && context.memory.settled.iter().all(|(other, _)| *other != spot) {
             return Cents::ZERO;
@@ -358,7 +358,7 @@ impl Odds {
             // Of a part that was taken too soon, and in a sum of its own, the account tells the rest.
             Outcome::Take(_) => {
                 let untouched = context.memory.accounts.won(line.spot).0 >= 0;
-                let taken = notes::of(context).took(line.spot).is_some();
+                let taken = notes::of(context.memory).took(line.spot).is_some();
                 !context.stake(seat, wager).is_zero() && untouched && !taken
             }
             Outcome::Pay(owed) => !owed.is_zero() && !context.memory.paid.contains(&line.spot),

@@ -99,11 +99,7 @@ impl Options {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct StubDue(Option<usize>);
 
-impl procedure::Notes for StubDue {
-    fn next_round(&self) -> Self {
-        Self::default()
-    }
-}
+impl procedure::Notes for StubDue {}
 
 /// Says what is owed at the steps of a table's round, and when its cases are given.
 type Builder<'a> = TableBuilder<'a, Options, Odds>;
