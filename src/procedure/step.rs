@@ -263,13 +263,6 @@ impl Step {
         self
     }
 
-    /// The kinds of act by which it is done, where no table names them.
-    #[must_use]
-    pub fn done_by(mut self, acts: &[&str]) -> Self {
-        self.acts.extend(acts.iter().filter_map(|act| act.parse::<ActKind>().ok()));
-        self
-    }
-
     /// Makes it the step that closes the round.
     #[must_use]
     pub(super) fn closing(mut self) -> Self {
@@ -481,12 +474,6 @@ impl Procedure {
             idle: Vec::new(),
         }
     }
-}
-
-/// A clause by which something is done, and done before what follows: for [`Step::law`].
-#[must_use]
-pub const fn both(id: &str) -> [(Aspect, &str); 2] {
-    [(Aspect::Deed, id), (Aspect::Sequence, id)]
 }
 
 /// Looks clauses up for a procedure, and remembers the names that the rulebook does not know.

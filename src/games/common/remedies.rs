@@ -5,9 +5,7 @@ use super::devices::Devices;
 use super::{live, up_in_palm};
 use crate::games::prelude::*;
 use crate::law::Standing;
-use crate::procedure::{self, Channel, ClauseLookup, Step};
-
-use crate::procedure::Aspect::{Deed, Sequence};
+use crate::procedure;
 
 /// A call to the floor, with words to the patron that may be left out.
 fn floor_and(phrase: Word, dues: &mut Dues) {
@@ -64,25 +62,13 @@ fn stop_device(context: &Context<'_>, dues: &mut Dues) {
     }
 }
 
-/// A game's round with what holds at every table before all else: 19:47-8.1, and what the house does about it.
-pub(crate) fn at_every_table(mut procedure: Procedure, book: &Rulebook) -> Procedure {
-    let cite = ClauseLookup::new(book);
-    // The text bans the aid; that the dealer steps in is the practice of the house.
-    let (floor, ban) = ("all.h.floor", "all.8.1-b");
-    let law = [(Deed, floor), (Sequence, floor), (Deed, ban), (Sequence, ban)];
-    let title = "Call the floor to a patron who uses a device";
-    let stop = Step::new("stop_device", title).channel(Channel::Irregularities).due(stop_device);
-    procedure.steps.insert(0, stop.law(&cite, &law).done_by(&["call"]));
-    let close = procedure::close(&procedure);
-    procedure.steps.push(close.law(&cite, &procedure::both("all.h.close")));
-    let permitted = cite.id("all.8.1-h");
-    let own = procedure.explain;
-    procedure.explain = Box::new(move |context, act| {
-        let about_it = matches!(act, Act::Call(_)) && !context.memory.permitted_devices.is_empty();
-        permitted.filter(|_| about_it).map(|id| (Deed, id)).or_else(|| own(context, act))
-    });
-    procedure.cited.extend(cite.found());
-    procedure.lacks.extend(cite.lacking());
+/// A game's round within what holds at every table: 19:47-8.1, and what the house does about it.
+pub(crate) fn at_every_table(own: Procedure, house: &House, book: &Rulebook) -> Procedure {
+    let mut every = Round::at_every_table(house, book);
+    every.duty("stop_device", stop_device);
+    every.duty("close_round", procedure::close(&own));
+    every.case_of_table("aid_is_permitted", |context| !context.memory.permitted_devices.is_empty());
+    let mut procedure = procedure::within(every.finish(0), own);
     let of_house = |id: &ClauseId| book[*id].house_practice;
     let counts = |id: &ClauseId| book[*id].standing == Standing::Enforced;
     let cited = || procedure.cited.iter().copied();

@@ -90,7 +90,7 @@ impl Game for MississippiStud {
         builder.cases();
         let mut procedure = builder.round.finish(seats);
         procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
-        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, house, book) })
     }
 }
 

@@ -114,7 +114,12 @@ impl Game for PaiGowPoker {
         procedure.stands = Arc::new(move |context| stands.standing(context));
         procedure.is_set =
             Box::new(move |context, area, order| is_set(context, &options, area, order));
-        Box::new(AtHouse { odds, options, devices, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse {
+            odds,
+            options,
+            devices,
+            procedure: at_every_table(procedure, house, book),
+        })
     }
 }
 

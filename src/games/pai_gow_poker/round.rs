@@ -1,7 +1,6 @@
 //! How far a round has come, and what has gone wrong with it, told from the state of the table:
 //! 13:69F-11.17(h) and (i), and house practice.
 
-use super::house_way::Set;
 use super::{HAND, Options, PAI_GOW, house_way, notes};
 use super::{low, size};
 use crate::games::common::deck::{DeckRound, VoidCause};

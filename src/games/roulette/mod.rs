@@ -122,7 +122,7 @@ impl Game for Roulette {
         // The number that has won judges every spot, whatever is spun after it.
         procedure.all_judged = Arc::new(|context| notes::of(context.memory).result.is_some());
         procedure.suffices = Box::new(|context, _, act| suffices(context, act));
-        Box::new(AtHouse { odds, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse { odds, procedure: at_every_table(procedure, house, book) })
     }
 }
 

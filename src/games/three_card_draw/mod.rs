@@ -73,7 +73,7 @@ impl Game for ThreeCardDraw {
         let mut procedure = builder.round.finish(seats);
         procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
         procedure.is_set = Box::new(is_set);
-        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, house, book) })
     }
 }
 

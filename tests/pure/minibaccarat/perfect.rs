@@ -1,9 +1,7 @@
 //! The perfect dealer is never faulted, whatever the house and whatever happens.
 
 use super::{TABLE, election_sets, houses};
-use crate::baccarat_tables::{
-    assert_all_cured, assert_all_guided, from, happenings as happenings_at, own, table,
-};
+use crate::baccarat_tables::{assert_all_cured, assert_all_guided, from, happenings, own, table};
 use crate::bench::houses::named;
 use crate::bench::perfect::alone_and_paired;
 use crate::bench::suite::perfect_dealer_tests;
@@ -28,7 +26,7 @@ fn incidents(house: &str) -> Vec<String> {
     let whats = ["touches", "leaves", "stalls", "errs", "gives_up"];
     for round in 1..=2 {
         let whats = if turned { &whats[..] } else { &whats[..2] };
-        all.extend(happenings_at(round, &[1, 2, 4, 5], whats, 6));
+        all.extend(happenings(round, &[1, 2, 4, 5], whats, 6));
         for at in ["player", "banker"] {
             for n in 1..=6 {
                 for up in [true, false] {
@@ -45,23 +43,17 @@ fn incidents(house: &str) -> Vec<String> {
         }
         all.extend((1..=6).map(|draw| format!("Slip(round: {round}, draw: {draw})")));
     }
-    all
-}
-
-/// Each of them alone, and each with another.
-pub(crate) fn happenings(house: &str) -> Vec<String> {
-    let mut single = incidents(house);
     if house == "mini_show" || house == "mini_turned" {
         let mistake = own(1, "mistake", ", at: \"banker\", n: 4, up: true");
         let wager = own(1, "wager_on_show", ", seat: 2, at: \"tie\", amount: 25");
-        single.push(format!("{mistake}, {wager}"));
+        all.push(format!("{mistake}, {wager}"));
     }
-    alone_and_paired(&single, 13)
+    all
 }
 
 #[test]
 fn no_incident_makes_the_perfect_dealer_wrong() {
-    assert_all_cured(houses(), TABLE, happenings);
+    assert_all_cured(houses(), TABLE, |house| alone_and_paired(&incidents(house), 13));
 }
 
 #[test]
