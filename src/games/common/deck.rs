@@ -9,7 +9,7 @@ use strum::{IntoStaticStr, VariantArray};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum VoidCause {
-    /// More cards found face up in the deck than a round can bear.
+    /// Too many cards found face up in the deck.
     FaceUpCards,
     /// A card seen too soon: the dealer's, or one that belongs to every hand.
     SeenTooSoon,
@@ -27,8 +27,8 @@ pub(crate) enum VoidCause {
 pub(crate) trait DeckRound: Copy + Send + Sync + 'static {
     /// The cards of a whole deck.
     const DECK: usize = 52;
-    /// How many cards found face up in the deck a round can bear.
-    const FACE_UP_BORNE: u8 = 1;
+    /// The most cards that may be found face up in the deck before every hand is void.
+    const MOST_FACE_UP: u8 = 1;
     /// The causes that the game knows.
     const CAUSES: &'static [VoidCause] = VoidCause::VARIANTS;
 
@@ -104,7 +104,7 @@ pub(crate) trait DeckRound: Copy + Send + Sync + 'static {
                 Some(VoidCause::ShoeFailed)
             } else if !self.may_be_void(context) {
                 None
-            } else if memory.face_up_found > Self::FACE_UP_BORNE {
+            } else if memory.face_up_found > Self::MOST_FACE_UP {
                 Some(VoidCause::FaceUpCards)
             } else if self.is_seen_too_soon(context) {
                 Some(VoidCause::SeenTooSoon)

@@ -116,7 +116,7 @@ impl DeckRound for Options {
     /// Fifty-two and the joker.
     const DECK: usize = 53;
     /// No text held voids a round for a card found face up.
-    const FACE_UP_BORNE: u8 = u8::MAX;
+    const MOST_FACE_UP: u8 = u8::MAX;
     const CAUSES: &'static [VoidCause] = &[
         VoidCause::SeenTooSoon,
         VoidCause::WrongCount,

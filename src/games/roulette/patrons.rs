@@ -2,6 +2,7 @@
 
 use super::notes;
 use super::settle::{Odds, misplaced, unit};
+use crate::games::common::patrons::before_the_call;
 use crate::games::prelude::*;
 use crate::house::INVENTORY;
 use crate::kit::DENOMINATIONS;
@@ -262,11 +263,7 @@ fn put_down(
 /// A patron's chips after the dealer has had them put right.
 pub(super) fn put_right(odds: &Odds, context: &Context<'_>, act: &Act) -> Vec<Event> {
     let Act::Correct(spot) = *act else { return Vec::new() };
-    let memory = context.memory;
-    let late = memory.late.iter().filter(|(late, _)| *late == spot);
-    let added: Cents = late.map(|(_, amount)| *amount).sum();
-    if !added.is_zero() {
-        let amount = context.stake(spot.seat, spot.wager) - added;
+    if let Some(amount) = before_the_call(context, spot) {
         return vec![Event::Corrects { spot, amount }];
     }
     let home = notes::of(context.memory).home(spot);

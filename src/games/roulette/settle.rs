@@ -3,6 +3,7 @@
 use super::notes::{self, Matter};
 use super::{INSIDE, number_of};
 use crate::games::common::odds::{self, Clauses, Pays};
+use crate::games::common::patrons::added_late;
 use crate::games::prelude::*;
 use crate::procedure::law_of;
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, Wager};
@@ -158,13 +159,9 @@ impl Odds {
         // What lies there counts, or else what was settled first.
         spots.sort_by_cached_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
         spots.dedup_by_key(|(spot, _)| *spot);
-        let late = |spot: Spot| -> Cents {
-            let added = memory.late.iter().filter(|(late, _)| *late == spot);
-            added.map(|(_, amount)| *amount).sum()
-        };
         let staked = spots.into_iter().filter_map(|(spot, amount)| {
             let wager = wheel::find(notes.home(spot))?;
-            Some(Staked { spot, wager, amount: amount - late(spot) })
+            Some(Staked { spot, wager, amount: amount - added_late(memory, spot) })
         });
         staked.collect()
     }

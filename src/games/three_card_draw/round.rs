@@ -184,7 +184,7 @@ fn is_short(context: &Context<'_>, seat: Seat) -> bool {
 
 impl DeckRound for ThreeCardDraw {
     /// By 42.12(a) none may be found.
-    const FACE_UP_BORNE: u8 = 0;
+    const MOST_FACE_UP: u8 = 0;
     const CAUSES: &'static [VoidCause] = &[
         VoidCause::FaceUpCards,
         VoidCause::WrongCount,
