@@ -12,6 +12,24 @@ pub(super) use crate::procedure::{
     WagerResult,
 };
 pub(super) use crate::table::{Act, Cover, DeckLay, Event, Laid, Official, Table};
-pub(super) use std::cell::OnceCell;
 pub(super) use std::rc::Rc;
 pub(super) use std::sync::{Arc, LazyLock};
+
+/// Gives a game the notes of a type: those that a dealer keeps in mind, and a way to write in them.
+macro_rules! kept_in_mind {
+    ($seen:vis $notes:ty) => {
+        /// What is kept in mind before anything has happened.
+        static NOTHING: LazyLock<$notes> = LazyLock::new(<$notes>::default);
+
+        /// What a dealer keeps in mind.
+        $seen fn of(memory: &Memory) -> &$notes {
+            memory.own.get().unwrap_or(&NOTHING)
+        }
+
+        /// Notes something for the dealer.
+        $seen fn write(memory: &mut Memory, write: impl FnOnce(&mut $notes)) {
+            memory.own.write(write);
+        }
+    };
+}
+pub(super) use kept_in_mind;

@@ -36,6 +36,26 @@ impl Round<'_> {
         self.duty(step, move |context, dues| dues.extend(due(context)));
     }
 
+    /// What is owed at a step of the settlement that each of these seats has of its own. A key counts the
+    /// seats that come before, so that a wrong start is known; going on from a seat that has been begun is
+    /// none.
+    pub(super) fn at_seats(
+        &mut self,
+        step: &'static str,
+        (seats, is_begun): (fn(&Context<'_>) -> Seats, fn(&Context<'_>, Seat) -> bool),
+        owed: impl Fn(&Context<'_>, Seat, &mut Dues) + Send + Sync + 'static,
+    ) {
+        self.each_seat(step, move |context, seat, dues| {
+            let seats = seats(context);
+            if seats.contains(seat) {
+                owed(context, seat, dues);
+                steps::count_ahead(dues, seats.filter(|&other| other > seat));
+                let begun = !dues.is_empty() && is_begun(context, seat);
+                dues.iter_mut().for_each(|due| due.underway = begun);
+            }
+        });
+    }
+
     /// What is meant by a case of the seat that an act is done to.
     pub(super) fn case_of_seat(
         &mut self,

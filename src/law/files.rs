@@ -6,7 +6,7 @@ pub type Source<'a> = (&'a str, &'a str);
 /// Every data file that is built in but the houses and levels, in order of its path.
 pub const DATA: &[Source<'static>] = include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
-/// The folder of what holds at every table, whatever is dealt there; it has clauses and readings, and
+/// The folder of what holds at every table, whatever is dealt there; it has clauses, readings and steps, and
 /// no game of its own.
 pub const EVERY_GAME: &str = "all_games";
 

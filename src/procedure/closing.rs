@@ -3,7 +3,7 @@
 
 use super::accounts::{balances, is_void};
 use super::steps::{self, once};
-use super::{Channel, Context, Due, DueKey, Dues, IsSo, Procedure, ResultsOf, Step, Walk};
+use super::{Context, Due, DueKey, Dues, IsSo, Lack, Owed, Part, Procedure, ResultsOf, Step};
 use crate::kit::{Area, Seat};
 use crate::table::{Act, Official};
 
@@ -15,20 +15,38 @@ struct Game {
     keeps: Vec<Area>,
 }
 
-/// The step that closes the round of a game: it is asked only when no other step has anything due.
+/// What is owed at the step that closes the round of a game: it is asked only when no other step has
+/// anything due.
 #[must_use]
-pub fn close(procedure: &Procedure) -> Step {
+pub fn close(procedure: &Procedure) -> impl Owed + use<> {
     let game = Game {
         lines: procedure.lines.clone(),
         stands: procedure.stands.clone(),
         all_judged: procedure.all_judged.clone(),
         keeps: procedure.keeps.clone(),
     };
-    Step::new("close_round", "Settle what is left and bring the cards in")
-        .channel(Channel::Irregularities)
-        .walk(Walk::AnyOrder)
-        .closing()
-        .due(move |context, dues| open(context, dues, &game))
+    move |context: &Context<'_>, dues: &mut Dues| open(context, dues, &game)
+}
+
+/// The round of a game within what holds at every table: the last step of that closes the round, the others
+/// come before all else. A rulebook that has none lacks the closing.
+#[must_use]
+pub fn within(every: Procedure, mut own: Procedure) -> Procedure {
+    let mut steps = every.steps;
+    let close = steps.pop().map(Step::closing);
+    if close.is_none() {
+        own.lacks.push(Lack::Unnamed(Part::Duty, "close_round".to_owned()));
+    }
+    steps.append(&mut own.steps);
+    steps.extend(close);
+    own.steps = steps;
+    let (first, then) = (every.explain, own.explain);
+    own.explain = Box::new(move |context, act| first(context, act).or_else(|| then(context, act)));
+    own.reasons.splice(0..0, every.reasons);
+    own.cited.extend(every.cited);
+    own.lacks.extend(every.lacks);
+    own.idle.extend(every.idle);
+    own
 }
 
 fn open(context: &Context<'_>, dues: &mut Dues, game: &Game) {

@@ -5,9 +5,11 @@ use std::fmt;
 
 /// What a game keeps in mind beside what every game does.
 pub trait Notes: Any + Clone + Default + PartialEq + fmt::Debug + Send + Sync {
-    /// What of it is still known when the next round opens.
+    /// What of it is still known when the next round opens: nothing, unless a game says otherwise.
     #[must_use]
-    fn next_round(&self) -> Self;
+    fn next_round(&self) -> Self {
+        Self::default()
+    }
 }
 
 /// Notes, whatever game's they are.

@@ -5,8 +5,9 @@ use crate::house::House;
 use crate::kit::{Area, Card, Cents, Seat, Side, Spot, Word};
 use crate::law::{Aspect, Channel, ClauseId, Rulebook, StepRow, Walk};
 use crate::table::{Act, Order, Table};
+use std::any::TypeId;
 use std::borrow::Cow;
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// What a duty is judged by: the table, the memory of the round, and the house.
@@ -45,21 +46,19 @@ impl<'a> Context<'a> {
         self.told
     }
 
-    /// What is so in this context, told once if the context keeps what it is told. `K` are the facts that
-    /// the game keeps, `fact` is one of them.
-    pub fn once<K, T>(&self, fact: impl Fn(&K) -> &OnceCell<T>, tell: impl FnOnce() -> T) -> T
-    where
-        K: Default + 'static,
-        T: Clone,
-    {
-        let Some(told) = self.told else { return tell() };
-        let fact = fact(told.of());
-        if let Some(answer) = fact.get() {
-            return answer.clone();
+    /// What is so in this context, told once if the context keeps what it is told. The fact is known again
+    /// by the function that tells it: of a table it says the same, as long as nothing changes there.
+    pub fn fact<T: Clone + 'static, F: FnOnce(&Self) -> T + 'static>(&self, tell: F) -> T {
+        self.once::<F, T>(|| tell(self))
+    }
+
+    /// The same for what rests on the odds of a table or on its options too: `K` is a type of the game's
+    /// by which it is known again.
+    pub fn once<K: 'static, T: Clone + 'static>(&self, tell: impl FnOnce() -> T) -> T {
+        match self.told {
+            Some(told) => told.once(TypeId::of::<K>(), tell),
+            None => tell(),
         }
-        let answer = tell();
-        let _ = fact.set(answer.clone());
-        answer
     }
 
     /// The cards that an area holds, or held when they were picked up.
@@ -267,13 +266,6 @@ impl Step {
     #[must_use]
     pub fn early(mut self) -> Self {
         self.early = true;
-        self
-    }
-
-    /// The kinds of act by which it is done, where no table names them.
-    #[must_use]
-    pub fn done_by(mut self, acts: &[&str]) -> Self {
-        self.acts.extend(acts.iter().filter_map(|act| act.parse::<ActKind>().ok()));
         self
     }
 
@@ -488,12 +480,6 @@ impl Procedure {
             idle: Vec::new(),
         }
     }
-}
-
-/// A clause by which something is done, and done before what follows: for [`Step::law`].
-#[must_use]
-pub const fn both(id: &str) -> [(Aspect, &str); 2] {
-    [(Aspect::Deed, id), (Aspect::Sequence, id)]
 }
 
 /// Looks clauses up for a procedure, and remembers the names that the rulebook does not know.

@@ -8,8 +8,8 @@ use super::{
 use crate::house::House;
 use crate::kit::Seat;
 use crate::law::{
-    ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, VoidRow, WrongRow, are_elected,
-    is_left_out,
+    ClauseId, EVERY_GAME, HarmlessRow, RoundTable, Rulebook, StepRow, VoidRow, WrongRow,
+    are_elected, is_left_out,
 };
 use crate::table::{Act, Device};
 use std::cell::RefCell;
@@ -76,6 +76,12 @@ impl<'a> Round<'a> {
             tellers: BTreeMap::new(),
             asked: RefCell::default(),
         }
+    }
+
+    /// What holds at every table, this house's among them, whatever is dealt there.
+    #[must_use]
+    pub fn at_every_table(house: &'a House, book: &'a Rulebook) -> Self {
+        Self { table: book.round(EVERY_GAME), ..Self::new(house, book) }
     }
 
     /// What is owed at the step of this name.

@@ -1,11 +1,11 @@
 //! What has been told of a context already, so that no step has it told anew.
 
 use super::due::PlacedDue;
-use std::any::Any;
-use std::cell::OnceCell;
+use std::any::{Any, TypeId};
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-/// What a game knows of one context, each fact told when it is first asked for.
+/// What is known of one context, each fact told when it is first asked for.
 ///
 /// Every step asks the same few things of the table: whether the deal is over, what the wagers come
 /// to. As long as nothing changes they have one answer. So whoever asks all the steps of a procedure
@@ -13,24 +13,27 @@ use std::rc::Rc;
 /// could go stale.
 #[derive(Default)]
 pub struct Told {
-    facts: OnceCell<Box<dyn Any>>,
-    /// The place for facts of another kind.
-    others: OnceCell<Box<Self>>,
+    facts: RefCell<Vec<(TypeId, Box<dyn Any>)>>,
     /// Every outstanding duty of the one procedure that is asked with this.
     pub(super) open: OnceCell<Rc<[PlacedDue]>>,
 }
 
 impl Told {
-    /// The game's own place for answers of this kind; a game may have several, where games share some.
-    pub(super) fn of<K: Default + 'static>(&self) -> &K {
-        let mut place = self;
-        loop {
-            let facts = place.facts.get_or_init(|| Box::new(K::default()));
-            match facts.downcast_ref() {
-                Some(mine) => return mine,
-                None => place = place.others.get_or_init(Box::default),
-            }
+    /// The answer under this key, told now if it has not been told before.
+    pub(super) fn once<T: Clone + 'static>(&self, key: TypeId, tell: impl FnOnce() -> T) -> T {
+        if let Some(answer) = self.known(key) {
+            return answer;
         }
+        // What it rests on is told, and kept, meanwhile.
+        let answer = tell();
+        self.facts.borrow_mut().push((key, Box::new(answer.clone())));
+        answer
+    }
+
+    fn known<T: Clone + 'static>(&self, key: TypeId) -> Option<T> {
+        let facts = self.facts.borrow();
+        let (_, answer) = facts.iter().find(|(other, _)| *other == key)?;
+        answer.downcast_ref().cloned()
     }
 }
 
@@ -38,23 +41,17 @@ impl Told {
 mod tests {
     use super::*;
 
-    #[derive(Default)]
-    struct Facts {
-        lines: OnceCell<u32>,
-    }
-
-    #[derive(Default)]
-    struct Others {
-        lines: OnceCell<u32>,
-    }
+    struct Lines;
+    struct Others;
 
     #[test]
-    fn each_fact_of_each_kind_is_told_once() {
+    fn each_fact_under_each_key_is_told_once() {
         let told = Told::default();
         for round in 0..2 {
             // Asked for the second time they are not told anew, whatever was asked in between.
-            assert_eq!(*told.of::<Facts>().lines.get_or_init(|| 7 + round), 7);
-            assert_eq!(*told.of::<Others>().lines.get_or_init(|| 20 + round), 20);
+            assert_eq!(told.once(TypeId::of::<Lines>(), || 7 + round), 7);
+            let sum = || told.once(TypeId::of::<Lines>(), || 0) + 20 + round;
+            assert_eq!(told.once(TypeId::of::<Others>(), sum), 27);
         }
     }
 }

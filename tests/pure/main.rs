@@ -6,6 +6,7 @@ mod after_slips;
 mod baccarat;
 mod baccarat_cures;
 mod baccarat_plans;
+mod baccarat_tables;
 mod bench;
 mod broken;
 mod broken_files;

@@ -1,14 +1,13 @@
 //! The first four cards and the third cards: 19:47-7.7(c), 7.8 and 7.9.
 
-use super::hands::{Hands, Known, area, is_half_in, is_open};
+use super::hands::{Hands, area, is_half_in, is_open};
 use super::{BANKER, Options, PLAYER, Positioning, is_closed, is_dead, is_show, notes};
 use crate::games::prelude::*;
 use crate::procedure::steps::Deal;
 
 /// Whose card is due next, as far as what lies open says so.
 pub(crate) fn wants(context: &Context<'_>) -> Option<Side> {
-    let tell = || if is_closed(context.memory) { None } else { Hands::of(context).next() };
-    context.once(|known: &Known| &known.wants, tell)
+    context.fact(|context| if is_closed(context.memory) { None } else { Hands::of(context).next() })
 }
 
 /// Whether a card kept from an earlier hand opens this one: 7.11(a) and (b).

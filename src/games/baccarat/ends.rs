@@ -46,11 +46,10 @@ pub(crate) fn is_cut_short(context: &Context<'_>) -> bool {
 /// Whether the round cannot be played to its end, and has not been made void yet. That stays so, whatever
 /// is done meanwhile.
 pub(crate) fn is_to_void(context: &Context<'_>) -> bool {
-    let tell = || {
+    context.fact(|context| {
         let known = notes::of(context.memory).round.no_end.is_some();
         !is_called_void(context.memory) && (known || is_dry(context) || is_broken_off(context))
-    };
-    context.once(|known: &hands::Known| &known.is_to_void, tell)
+    })
 }
 
 /// What is owed in a round that cannot be played to its end, for want of cards or because a hand was

@@ -28,21 +28,6 @@ impl Lying {
     }
 }
 
-/// What is told of a context once.
-#[derive(Default)]
-pub(super) struct Known {
-    lying: OnceCell<Rc<Hands>>,
-    hands: OnceCell<Rc<Hands>>,
-    decided: OnceCell<Option<Decided>>,
-    fault: OnceCell<Option<Fault>>,
-    /// Whose card is due next.
-    pub(super) wants: OnceCell<Option<Side>>,
-    pub(super) is_to_void: OnceCell<bool>,
-    /// Who has the highest wager on a side.
-    pub(super) highest: OfBoth<OnceCell<Option<Seat>>>,
-    pub(super) lines: OnceCell<Rc<[WagerResult]>>,
-}
-
 /// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hands {
@@ -85,17 +70,16 @@ impl Hands {
     /// The hands at a table as they count: a card that belongs to the other hand is counted there, one
     /// that belongs to none is left out, as far as what lies open says so.
     pub(crate) fn of(context: &Context<'_>) -> Rc<Self> {
-        let tell = || {
+        context.fact(|context| {
             let mut hands = Self::lying(context);
             Rc::make_mut(&mut hands).put_right();
             hands
-        };
-        context.once(|known: &Known| &known.hands, tell)
+        })
     }
 
     /// The hands as they lie, with what has been taken off them and counts all the same.
     fn lying(context: &Context<'_>) -> Rc<Self> {
-        let tell = || {
+        context.fact(|context| {
             let [player, banker] = SIDES.map(|side| cards_of(context, side));
             let round = &notes::of(context.memory).round;
             let mut hands = Self { both: OfBoth { player, banker }, ahead: round.ahead };
@@ -107,8 +91,7 @@ impl Hands {
                 );
             }
             Rc::new(hands)
-        };
-        context.once(|known: &Known| &known.lying, tell)
+        })
     }
 
     /// Hands of these cards, which everybody can see.
@@ -440,7 +423,7 @@ fn last_area(context: &Context<'_>, side: Side) -> Area {
 
 /// What is wrong with the hands, the first thing first.
 pub(crate) fn fault(context: &Context<'_>) -> Option<Fault> {
-    context.once(|known: &Known| &known.fault, || first_fault(context))
+    context.fact(first_fault)
 }
 
 fn first_fault(context: &Context<'_>) -> Option<Fault> {
@@ -532,7 +515,7 @@ pub(crate) fn is_half_in(context: &Context<'_>) -> bool {
 
 /// What the round has come to: as it was seen first, whatever has become of the cards since.
 pub(crate) fn decided(context: &Context<'_>) -> Option<Decided> {
-    let tell = || {
+    context.fact(|context| {
         let known = notes::of(context.memory).round.decided;
         if known.is_some() {
             return known;
@@ -540,8 +523,7 @@ pub(crate) fn decided(context: &Context<'_>) -> Option<Decided> {
         let told = |side| is_at_hand(context, side) || is_brought_in(context, side);
         let told = SIDES.into_iter().all(told);
         Hands::of(context).decided().filter(|_| told)
-    };
-    context.once(|known: &Known| &known.decided, tell)
+    })
 }
 
 /// Whether both hands are complete and have been seen.

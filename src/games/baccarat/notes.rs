@@ -217,15 +217,4 @@ impl procedure::Notes for Notes {
     }
 }
 
-/// What is kept in mind before anything has happened.
-static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
-
-/// What a dealer keeps in mind.
-pub(crate) fn of(memory: &Memory) -> &Notes {
-    memory.own.get().unwrap_or(&NOTHING)
-}
-
-/// Notes something for the dealer.
-pub(crate) fn write(memory: &mut Memory, write: impl FnOnce(&mut Notes)) {
-    memory.own.write(write);
-}
+kept_in_mind!(pub(crate) Notes);

@@ -1,6 +1,6 @@
 //! What the table of a house goes by: what the house has elected, and what the wagers come to there.
 
-use super::hands::{Known, decided};
+use super::hands::decided;
 use super::notes::Decided;
 use super::{is_show, wager};
 use crate::games::common::odds::{Pays, table, wagered_on};
@@ -191,7 +191,7 @@ impl Terms {
 
     /// What every wager comes to, once both hands are complete and lie open.
     pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
-        context.once(|known: &Known| &known.lines, || self.told(context).into())
+        context.once::<Self, _>(|| self.told(context).into())
     }
 
     fn told(&self, context: &Context<'_>) -> Vec<WagerResult> {

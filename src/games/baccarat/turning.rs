@@ -1,8 +1,8 @@
 //! Patrons who turn the cards, and who may: 19:47-7.7(c)3 and 7.11(f).
 
 use super::deal::is_dealt;
-use super::hands::{HEAP, Hands, Known, area, out, out_of};
-use super::notes::{self, HoldUp, Out, Turning};
+use super::hands::{HEAP, Hands, area, out, out_of};
+use super::notes::{self, HoldUp, OfBoth, Out, Turning};
 use super::{Doing, Options, Positioning, SIDES, is_dead, is_show, wager};
 use crate::games::prelude::*;
 
@@ -24,20 +24,17 @@ fn is_gone(memory: &Memory, seat: Seat) -> bool {
 
 /// The patron with the highest wager on a side; of several the first counterclockwise from the dealer.
 fn highest(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat> {
-    context.once(
-        |known: &Known| known.highest.of(side),
-        || {
-            let mut best: Option<Seat> = None;
-            for seat in options.counterclockwise(context.table) {
-                let stake = context.stake(seat, wager_on(side));
-                let ahead = best.is_none_or(|best| stake > context.stake(best, wager_on(side)));
-                if !stake.is_zero() && ahead {
-                    best = Some(seat);
-                }
-            }
-            best
-        },
-    )
+    let options = *options;
+    let highest = context.fact(move |context| {
+        let ring = options.counterclockwise(context.table);
+        let on = |side: Side| {
+            let stake = |seat: Seat| context.stake(seat, wager_on(side));
+            let staked = ring.iter().copied().rev().filter(|&seat| !stake(seat).is_zero());
+            staked.max_by_key(|&seat| stake(seat))
+        };
+        OfBoth { player: on(Side::Player), banker: on(Side::Banker) }
+    });
+    *highest.of(side)
 }
 
 /// Whether others have wagered on a side as much as the highest has: 7.7(c)3v.

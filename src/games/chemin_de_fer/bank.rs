@@ -26,7 +26,7 @@ pub(super) fn highest_bidders(context: &Context<'_>) -> Vec<Seat> {
 
 /// The least and the most that the Banker's next wager may be: 4.6(b).
 pub(super) fn range(context: &Context<'_>) -> (Cents, Option<Cents>) {
-    let tenure = &notes::of(context).tenure;
+    let tenure = &notes::of(context.memory).tenure;
     match tenure.last_wager {
         Some(last) => (last, Some(Cents(last.0 * 2))),
         None => (tenure.bid.max(context.house.least), None),
@@ -45,14 +45,14 @@ pub(super) fn right_bank(context: &Context<'_>, stake: Cents) -> Option<Cents> {
 /// From whose seat the next Banker is counted: whoever passed the bank by choice, or has it.
 fn counted_from(context: &Context<'_>) -> Option<Seat> {
     // Only a bank that has lost goes back to the turn of whoever passed it: 4.11(d), not 4.12(a).
-    let passer = notes::of(context).tenure.passer.filter(|_| !may_move(context));
+    let passer = notes::of(context.memory).tenure.passer.filter(|_| !may_move(context));
     passer.or(context.table.shoe_at)
 }
 
 /// Whether the patron next in turn misses it, because he has moved there: 4.11(e).
 pub(super) fn is_skipping(context: &Context<'_>) -> bool {
     let next = counted_from(context).and_then(|from| ring::after(context, from).into_iter().next());
-    next.is_some() && next == notes::of(context).skipped
+    next.is_some() && next == notes::of(context.memory).skipped
 }
 
 /// Who is Banker after this one.
@@ -97,7 +97,7 @@ impl Builder<'_> {
                 banker(context).filter(|_| before_cards(context) && !needs_banker(context))?;
             let stake = context.stake(seat, BANK);
             let right = right_bank(context, stake).filter(|_| !stake.is_zero())?;
-            let by = match notes::of(context).tenure.last_wager {
+            let by = match notes::of(context.memory).tenure.last_wager {
                 None => below_bid,
                 Some(_) if right > stake => below_last,
                 Some(_) => above_last,
@@ -137,7 +137,7 @@ impl Builder<'_> {
             self.round.own_bys("bank_moves", ["passed_by_choice", "moved_sooner", "next"]);
         self.round.owe_one("bank_moves", move |context| {
             let seat = next_banker(context).filter(|_| is_to_move(context))?;
-            let by = match notes::of(context).tenure.passer {
+            let by = match notes::of(context.memory).tenure.passer {
                 _ if is_skipping(context) => sooner,
                 Some(_) => passed,
                 None => next,

@@ -57,7 +57,9 @@ impl Builder<'_> {
         round
             .case_of_table("somebody_declined", |context| !hand(context).ready.declined.is_empty());
         round.case_of_table("patron_has_cut", |context| hand(context).ready.cut_at.is_some());
-        round.case_of_table("game_goes_on", |context| notes::of(context).shoe.holder.is_some());
+        round.case_of_table("game_goes_on", |context| {
+            notes::of(context.memory).shoe.holder.is_some()
+        });
         round.case(
             "cut_too_near_an_end",
             |attempt| matches!(*attempt.act, Act::Cut(at) if is_too_near(attempt.context, at)),
@@ -66,7 +68,7 @@ impl Builder<'_> {
         round.case_of_table("opening_burn", is_first_burn);
         round.case_of_table("cutting_card_shows", |context| context.table.shows_cutting_card());
         round.case_of_table("cutting_card_came", |context| {
-            notes::of(context).shoe.cut_met.is_some()
+            notes::of(context.memory).shoe.cut_met.is_some()
         });
     }
 }
@@ -84,11 +86,13 @@ fn bank_cases(round: &mut Round<'_>) {
     round.case_of_table("bank_to_move", is_to_move);
     round.case_of_table("next_moved_sooner", is_skipping);
     round.case_of_table("was_passed_by_choice", |context| {
-        notes::of(context).tenure.passer.is_some()
+        notes::of(context.memory).tenure.passer.is_some()
     });
-    round.case_of_table("wagered_before", |context| notes::of(context).tenure.last_wager.is_some());
+    round.case_of_table("wagered_before", |context| {
+        notes::of(context.memory).tenure.last_wager.is_some()
+    });
     round.case_of_seat("above_the_last", |context, seat| {
-        let last = notes::of(context).tenure.last_wager;
+        let last = notes::of(context.memory).tenure.last_wager;
         last.is_some_and(|last| context.stake(seat, BANK) > last)
     });
 }
@@ -103,7 +107,7 @@ fn claim_cases(round: &mut Round<'_>) {
         .case_of_seat("called_suivi", |context, seat| hand(context).has_called(Claim::Suivi, seat));
     round.case_of_seat("entitled_to_suivi", is_entitled);
     round.case_of_seat("covers_the_bank", covers);
-    round.case_of_table("stood_off", |context| notes::of(context).tenure.stood_off);
+    round.case_of_table("stood_off", |context| notes::of(context.memory).tenure.stood_off);
     round.case_of_table("banco_holds", |context| {
         holder(context).is_some_and(|(_, claim)| claim == Claim::Banco)
     });
@@ -201,7 +205,7 @@ fn slip_cases(round: &mut Round<'_>) {
     round.case_of_passing("from_a_seat", |from| matches!(from, Area::Seat(_)));
     round.case("to_the_player", |attempt| attempt.act.area() == Some(PLAYER));
     round.case("to_the_banker", |attempt| attempt.act.area() == Some(BANKER));
-    round.case_of_table("round_to_follow", |context| notes::of(context).dummy_follows);
+    round.case_of_table("round_to_follow", |context| notes::of(context.memory).dummy_follows);
     round.case_of_table("more_to_discard", |context| to_burn(context, Burn::Mistake) > 0);
 }
 

@@ -27,7 +27,7 @@ pub(super) fn covers(context: &Context<'_>, seat: Seat) -> bool {
 /// Whether a seat covered the whole of the Banker's last decided wager and lost, so that it may call
 /// Suivi: 4.7(b).
 pub(super) fn is_entitled(context: &Context<'_>, seat: Seat) -> bool {
-    notes::of(context).tenure.suivi == Some(seat)
+    notes::of(context.memory).tenure.suivi == Some(seat)
 }
 
 /// Who has the hand by a claim, and by which.
@@ -146,7 +146,7 @@ impl Builder<'_> {
         );
         move |context, seat, claim| {
             let rival = |other: &Seat| *other != seat && covers(context, *other);
-            let stood = notes::of(context).tenure.stood_off;
+            let stood = notes::of(context.memory).tenure.stood_off;
             match claim {
                 Claim::Suivi => [suivi, if stood { stood_off } else { suivi_call }],
                 Claim::Banco if callers(context).iter().any(rival) => [banco, nearest],

@@ -8,20 +8,6 @@ use crate::games::common::live;
 use crate::games::prelude::*;
 use crate::rules::baccarat::{self, Winner};
 
-/// What is told of a context once.
-#[derive(Default)]
-struct Known {
-    player_cards: OnceCell<Rc<[Card]>>,
-    banker_cards: OnceCell<Rc<[Card]>>,
-    is_dealt: OnceCell<bool>,
-    is_natural: OnceCell<bool>,
-    is_player_done: OnceCell<bool>,
-    rule: OnceCell<Rule>,
-    banker_due: OnceCell<usize>,
-    is_complete: OnceCell<bool>,
-    outcome: OnceCell<Option<Winner>>,
-}
-
 /// What a place held when it was picked up last, if nothing lies there now.
 fn picked(context: &Context<'_>, area: Area) -> Vec<Card> {
     if context.memory.picked.contains(&area) { context.hand(area) } else { Vec::new() }
@@ -29,33 +15,27 @@ fn picked(context: &Context<'_>, area: Area) -> Vec<Card> {
 
 /// The cards of the Player's Hand, wherever they are.
 pub(super) fn player_cards(context: &Context<'_>) -> Rc<[Card]> {
-    context.once(
-        |known: &Known| &known.player_cards,
-        || {
-            let table = context.table;
-            let places = table.seats().map(Area::Seat).chain([PLAYER]);
-            let laid = places.clone().flat_map(|area| table.cards(area));
-            let mut cards: Vec<Card> = laid.map(|laid| laid.card).collect();
-            if cards.is_empty() {
-                cards = places.flat_map(|area| picked(context, area)).collect();
-            }
-            cards.extend(hand(context).gone.player);
-            cards.into()
-        },
-    )
+    context.fact(|context| {
+        let table = context.table;
+        let places = table.seats().map(Area::Seat).chain([PLAYER]);
+        let laid = places.clone().flat_map(|area| table.cards(area));
+        let mut cards: Vec<Card> = laid.map(|laid| laid.card).collect();
+        if cards.is_empty() {
+            cards = places.flat_map(|area| picked(context, area)).collect();
+        }
+        cards.extend(hand(context).gone.player);
+        cards.into()
+    })
 }
 
 /// The cards of the Banker's Hand, wherever they are.
 pub(super) fn banker_cards(context: &Context<'_>) -> Rc<[Card]> {
-    context.once(
-        |known: &Known| &known.banker_cards,
-        || {
-            let laid = context.table.cards(BANKER).iter().map(|laid| laid.card);
-            let lies = laid.len() > 0;
-            let cards = if lies { laid.collect() } else { picked(context, BANKER) };
-            cards.into_iter().chain(hand(context).gone.banker).collect()
-        },
-    )
+    context.fact(|context| {
+        let laid = context.table.cards(BANKER).iter().map(|laid| laid.card);
+        let lies = laid.len() > 0;
+        let cards = if lies { laid.collect() } else { picked(context, BANKER) };
+        cards.into_iter().chain(hand(context).gone.banker).collect()
+    })
 }
 
 /// How many cards of the Banker's Hand count as its first ones.
@@ -66,10 +46,9 @@ fn base(context: &Context<'_>) -> usize {
 
 /// Whether both hands have their first cards.
 pub(super) fn is_dealt(context: &Context<'_>) -> bool {
-    context.once(
-        |known: &Known| &known.is_dealt,
-        || player_cards(context).len() >= 2 && banker_cards(context).len() >= base(context),
-    )
+    context.fact(|context| {
+        player_cards(context).len() >= 2 && banker_cards(context).len() >= base(context)
+    })
 }
 
 /// What the Banker's first cards count.
@@ -83,16 +62,13 @@ pub(super) fn banker_first(context: &Context<'_>) -> u8 {
 
 /// Whether one of the two hands is a natural, as their first cards show once they lie open.
 pub(super) fn is_natural(context: &Context<'_>) -> bool {
-    context.once(
-        |known: &Known| &known.is_natural,
-        || {
-            if let Some(natural) = hand(context).natural {
-                return natural;
-            }
-            is_player_seen(context) && player_has_natural(context)
-                || is_banker_seen(context) && banker_has_natural(context)
-        },
-    )
+    context.fact(|context| {
+        if let Some(natural) = hand(context).natural {
+            return natural;
+        }
+        is_player_seen(context) && player_has_natural(context)
+            || is_banker_seen(context) && banker_has_natural(context)
+    })
 }
 
 fn is_natural_of_two(cards: &[Card]) -> bool {
@@ -147,21 +123,18 @@ pub(super) fn player_due(context: &Context<'_>) -> usize {
 
 /// Whether the Player's Hand gets no further card.
 pub(super) fn is_player_done(context: &Context<'_>) -> bool {
-    context.once(
-        |known: &Known| &known.is_player_done,
-        || {
-            if !is_dealt(context) {
-                return false;
-            }
-            if is_natural(context) || hand(context).misdeal.most {
-                return true;
-            }
-            if player_draws(context) {
-                return player_cards(context).len() >= 3;
-            }
-            is_dummy(context) || hand(context).stays()
-        },
-    )
+    context.fact(|context| {
+        if !is_dealt(context) {
+            return false;
+        }
+        if is_natural(context) || hand(context).misdeal.most {
+            return true;
+        }
+        if player_draws(context) {
+            return player_cards(context).len() >= 3;
+        }
+        is_dummy(context) || hand(context).stays()
+    })
 }
 
 /// What the Banker is to do.
@@ -196,23 +169,20 @@ pub(super) fn is_third_hidden(context: &Context<'_>) -> bool {
 
 /// What the table of third cards says for the Banker, once the Player's Hand is done.
 pub(super) fn rule(context: &Context<'_>) -> Rule {
-    context.once(
-        |known: &Known| &known.rule,
-        || {
-            if is_natural(context) {
-                return Rule::Stay;
-            }
-            let (count, third) = (banker_first(context), third(context));
-            let six = context.house.has("banker_choice", "three") && (count, third) == (6, None);
-            let choice = matches!((count, third), (3, Some(9)) | (5, Some(4))) || six;
-            match (choice, is_dummy(context) || hand(context).misdeal.most) {
-                (true, true) => Rule::Stay,
-                (true, false) => Rule::Choice,
-                (false, _) if baccarat::banker_draws(count, third) => Rule::Draw,
-                (false, _) => Rule::Stay,
-            }
-        },
-    )
+    context.fact(|context| {
+        if is_natural(context) {
+            return Rule::Stay;
+        }
+        let (count, third) = (banker_first(context), third(context));
+        let six = context.house.has("banker_choice", "three") && (count, third) == (6, None);
+        let choice = matches!((count, third), (3, Some(9)) | (5, Some(4))) || six;
+        match (choice, is_dummy(context) || hand(context).misdeal.most) {
+            (true, true) => Rule::Stay,
+            (true, false) => Rule::Choice,
+            (false, _) if baccarat::banker_draws(count, third) => Rule::Draw,
+            (false, _) => Rule::Stay,
+        }
+    })
 }
 
 /// Whether the Banker draws, as far as that is decided.
@@ -236,13 +206,10 @@ pub(super) fn banker_draws(context: &Context<'_>) -> Option<bool> {
 
 /// How many cards the Banker's Hand should have, as far as that is known.
 pub(super) fn banker_due(context: &Context<'_>) -> usize {
-    context.once(
-        |known: &Known| &known.banker_due,
-        || {
-            let drawn = usize::from(banker_draws(context) == Some(true));
-            base(context) + drawn + usize::from(hand(context).misdeal.least)
-        },
-    )
+    context.fact(|context| {
+        let drawn = usize::from(banker_draws(context) == Some(true));
+        base(context) + drawn + usize::from(hand(context).misdeal.least)
+    })
 }
 
 /// Whether the Banker has drawn after the first cards.
@@ -281,14 +248,11 @@ fn banker_cards_count(context: &Context<'_>) -> u8 {
 
 /// Whether no card is missing and none is too many.
 pub(super) fn is_complete(context: &Context<'_>) -> bool {
-    context.once(
-        |known: &Known| &known.is_complete,
-        || {
-            let in_place = player_cards(context).len() == player_due(context)
-                && banker_cards(context).len() == banker_due(context);
-            is_dealt(context) && banker_draws(context).is_some() && in_place
-        },
-    )
+    context.fact(|context| {
+        let in_place = player_cards(context).len() == player_due(context)
+            && banker_cards(context).len() == banker_due(context);
+        is_dealt(context) && banker_draws(context).is_some() && in_place
+    })
 }
 
 /// Whether the hand is complete, so that both hands are laid open and counted.
@@ -304,25 +268,22 @@ pub(super) fn is_void_last(context: &Context<'_>) -> bool {
 
 /// How the hand has come out, once it is complete and has been seen; it stays so whatever becomes of the cards.
 pub(super) fn outcome(context: &Context<'_>) -> Option<Winner> {
-    context.once(
-        |known: &Known| &known.outcome,
-        || {
-            if !live(context) || is_dummy(context) {
-                return None;
-            }
-            // The last hand of a shoe is void for a card that lay face up, whoever plays on: 4.12(j).
-            if is_void_last(context) {
-                return None;
-            }
-            if hand(context).result.is_some() {
-                return hand(context).result;
-            }
-            if !is_to_count(context) || !is_player_seen(context) || !is_banker_seen(context) {
-                return None;
-            }
-            Some(Winner::of(player_count(context), banker_count(context)))
-        },
-    )
+    context.fact(|context| {
+        if !live(context) || is_dummy(context) {
+            return None;
+        }
+        // The last hand of a shoe is void for a card that lay face up, whoever plays on: 4.12(j).
+        if is_void_last(context) {
+            return None;
+        }
+        if hand(context).result.is_some() {
+            return hand(context).result;
+        }
+        if !is_to_count(context) || !is_player_seen(context) || !is_banker_seen(context) {
+            return None;
+        }
+        Some(Winner::of(player_count(context), banker_count(context)))
+    })
 }
 
 /// The cards of a side, and what they count, once the hand has come out by them.

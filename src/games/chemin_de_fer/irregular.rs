@@ -26,13 +26,6 @@ pub(super) enum Cause {
     Unplayable,
 }
 
-/// What is told of a context once.
-#[derive(Default)]
-struct Known {
-    slip: OnceCell<Option<(Area, Cure)>>,
-    cause: OnceCell<Option<Cause>>,
-}
-
 /// Whether a card is due that the shoe does not have.
 fn lacks_cards(context: &Context<'_>) -> bool {
     let waits = !is_dealt(context)
@@ -43,36 +36,33 @@ fn lacks_cards(context: &Context<'_>) -> bool {
 
 /// Why the hand cannot stand, if it cannot.
 pub(super) fn cause(context: &Context<'_>) -> Option<Cause> {
-    context.once(
-        |known: &Known| &known.cause,
-        || {
-            let memory = context.memory;
-            if !live(context) || outcome(context).is_some() {
-                return None;
-            }
-            let picked = memory
-                .picked
-                .iter()
-                .any(|area| matches!(area, Area::Seat(_)) || *area == PLAYER || *area == BANKER);
-            if hand(context).misdeal.out_of_turn {
-                Some(Cause::OutOfTurn)
-            } else if is_void_last(context) {
-                Some(Cause::FaceUpLast)
-            } else if lacks_cards(context) {
-                Some(Cause::NoCards)
-            } else if is_dummy(context) {
-                None
-            } else if (begun(context)
-                && is_dealt(context)
-                && (dominant(context).is_none() || bank(context).is_zero()))
-                || (picked && is_drawing(context))
-            {
-                Some(Cause::Unplayable)
-            } else {
-                None
-            }
-        },
-    )
+    context.fact(|context| {
+        let memory = context.memory;
+        if !live(context) || outcome(context).is_some() {
+            return None;
+        }
+        let picked = memory
+            .picked
+            .iter()
+            .any(|area| matches!(area, Area::Seat(_)) || *area == PLAYER || *area == BANKER);
+        if hand(context).misdeal.out_of_turn {
+            Some(Cause::OutOfTurn)
+        } else if is_void_last(context) {
+            Some(Cause::FaceUpLast)
+        } else if lacks_cards(context) {
+            Some(Cause::NoCards)
+        } else if is_dummy(context) {
+            None
+        } else if (begun(context)
+            && is_dealt(context)
+            && (dominant(context).is_none() || bank(context).is_zero()))
+            || (picked && is_drawing(context))
+        {
+            Some(Cause::Unplayable)
+        } else {
+            None
+        }
+    })
 }
 
 /// What is to be done with a card that lies where it should not. Each has the name of its step of the
@@ -123,55 +113,52 @@ impl Cure {
 
 /// The card that lies where it should not, by its place, and what is to be done with it.
 pub(super) fn slip(context: &Context<'_>) -> Option<(Area, Cure)> {
-    context.once(
-        |known: &Known| &known.slip,
-        || {
-            let memory = context.memory;
-            if !live(context) || hand(context).misdeal.out_of_turn {
-                return None;
-            }
-            if let Some((card, Face::Up)) = top(context, Area::Aside)
-                && !notes::of(context).dummy_follows
-            {
-                let gone = &hand(context).gone;
-                let waits = |place: Area, gone: Option<Card>| {
-                    gone == Some(card) && !memory.picked.contains(&place)
-                };
-                let cure = match () {
-                    () if waits(BANKER, gone.banker) => Cure::Take,
-                    () if waits(PLAYER, gone.player) => Cure::GiveUp,
-                    () => Cure::Seen,
-                };
-                return Some((Area::Aside, cure));
-            }
-            if memory.picked.contains(&PLAYER) || memory.picked.contains(&BANKER) {
-                return None;
-            }
-            let (player, banker) = (player_cards(context).len(), banker_cards(context).len());
-            if player < 2 && banker > player && hand(context).is_first_deal() {
-                return Some((BANKER, Cure::Right));
-            }
-            if let Some(slip) = drawn_after(context, (player, banker)) {
-                return Some(slip);
-            }
-            if hand(context).wants() && player == 2 && banker > 2 && hand(context).card_said {
-                return Some((BANKER, Cure::GiveUp));
-            }
-            if let Some((place, face)) = last_of_player(context)
-                && player > player_due(context)
-                && is_dealt(context)
-            {
-                return Some((place, player_extra(context, face)));
-            }
-            if let Some((_, face)) = top(context, BANKER)
-                && banker > banker_due(context)
-                && is_dealt(context)
-            {
-                return Some((BANKER, extra(context, face)));
-            }
-            None
-        },
-    )
+    context.fact(|context| {
+        let memory = context.memory;
+        if !live(context) || hand(context).misdeal.out_of_turn {
+            return None;
+        }
+        if let Some((card, Face::Up)) = top(context, Area::Aside)
+            && !notes::of(context.memory).dummy_follows
+        {
+            let gone = &hand(context).gone;
+            let waits = |place: Area, gone: Option<Card>| {
+                gone == Some(card) && !memory.picked.contains(&place)
+            };
+            let cure = match () {
+                () if waits(BANKER, gone.banker) => Cure::Take,
+                () if waits(PLAYER, gone.player) => Cure::GiveUp,
+                () => Cure::Seen,
+            };
+            return Some((Area::Aside, cure));
+        }
+        if memory.picked.contains(&PLAYER) || memory.picked.contains(&BANKER) {
+            return None;
+        }
+        let (player, banker) = (player_cards(context).len(), banker_cards(context).len());
+        if player < 2 && banker > player && hand(context).is_first_deal() {
+            return Some((BANKER, Cure::Right));
+        }
+        if let Some(slip) = drawn_after(context, (player, banker)) {
+            return Some(slip);
+        }
+        if hand(context).wants() && player == 2 && banker > 2 && hand(context).card_said {
+            return Some((BANKER, Cure::GiveUp));
+        }
+        if let Some((place, face)) = last_of_player(context)
+            && player > player_due(context)
+            && is_dealt(context)
+        {
+            return Some((place, player_extra(context, face)));
+        }
+        if let Some((_, face)) = top(context, BANKER)
+            && banker > banker_due(context)
+            && is_dealt(context)
+        {
+            return Some((BANKER, extra(context, face)));
+        }
+        None
+    })
 }
 
 /// A card drawn while one waited on the wrong hand to go to the other: it is the mistaken one.

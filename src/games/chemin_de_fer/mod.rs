@@ -148,7 +148,7 @@ impl Game for CheminDeFer {
         // A card laid aside opens the next hand.
         procedure.keeps = vec![Area::Aside];
         procedure.suffices = Box::new(new_shoe::suffices);
-        Box::new(AtHouse { options, seats, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse { options, seats, procedure: at_every_table(procedure, house, book) })
     }
 }
 

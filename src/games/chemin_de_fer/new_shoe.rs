@@ -55,7 +55,7 @@ pub(super) fn is_to_cut(options: &Options, context: &Context<'_>) -> bool {
 
 /// The last Banker, in a game that goes on.
 fn last_banker(context: &Context<'_>) -> Option<Seat> {
-    notes::of(context).shoe.holder.filter(|seat| context.memory.seated.contains(seat))
+    notes::of(context.memory).shoe.holder.filter(|seat| context.memory.seated.contains(seat))
 }
 
 /// Who is offered the cut, in this order: 4.4(c) and (f).

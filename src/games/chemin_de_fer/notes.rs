@@ -207,26 +207,11 @@ impl procedure::Notes for Notes {
     }
 }
 
-/// What is kept in mind before anything has happened.
-static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
-
-/// What a dealer keeps in mind.
-pub(super) fn of<'a>(context: &Context<'a>) -> &'a Notes {
-    kept(context.memory)
-}
+kept_in_mind!(pub(super) Notes);
 
 /// What of it belongs to this hand.
 pub(super) fn hand<'a>(context: &Context<'a>) -> &'a Hand {
-    &of(context).hand
-}
-
-fn kept(memory: &Memory) -> &Notes {
-    memory.own.get().unwrap_or(&NOTHING)
-}
-
-/// Notes something for the dealer.
-pub(super) fn write(memory: &mut Memory, write: impl FnOnce(&mut Notes)) {
-    memory.own.write(write);
+    &of(context.memory).hand
 }
 
 impl Ready {
@@ -398,7 +383,7 @@ impl Hand {
 
 /// A patron has moved to another seat: he misses a turn if he would be Banker sooner for it.
 fn moves(memory: &mut Memory, seat: Seat) {
-    let notes = kept(memory);
+    let notes = of(memory);
     let Some(left) = notes.left else { return };
     let from = notes.tenure.passer.or(notes.shoe.holder);
     let ahead = |seated: &[Seat], seat| from.map(|from| ring::ahead(seated, from, seat));

@@ -23,7 +23,7 @@ const CEILING: i64 = 10;
 
 /// Where a patron sits now.
 pub(super) fn seat_now(context: &Context<'_>, seat: Seat) -> Seat {
-    let notes = notes::of(context);
+    let notes = notes::of(context.memory);
     notes.took.filter(|_| notes.left == Some(seat)).unwrap_or(seat)
 }
 
@@ -46,7 +46,8 @@ pub(super) fn bank_amount(context: &Context<'_>, dice: &mut Dice) -> Cents {
     let more = dice.below(6);
     // Mostly he leaves it at the least that he may.
     let more = if dice.below(100) < 60 { 0 } else { more };
-    let fresh = notes::of(context).tenure.last_wager.is_none() && least == context.house.least;
+    let fresh =
+        notes::of(context.memory).tenure.last_wager.is_none() && least == context.house.least;
     let wanted = least + units(context, if fresh { more + 3 } else { more });
     let wanted = most.map_or(wanted, |most| wanted.min(most));
     if wanted > ceiling { least } else { wanted }
@@ -59,7 +60,7 @@ pub(super) fn opens(context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
         return Vec::new();
     }
     let others = context.memory.seated.len() > 2;
-    let again = notes::of(context).tenure.last_wager.is_some() && others;
+    let again = notes::of(context.memory).tenure.last_wager.is_some() && others;
     if dice.below(100) < 7 && again {
         return vec![Event::Says { seat, phrase: phrase::PASS }];
     }
@@ -89,7 +90,7 @@ pub(super) fn banker(
         Act::Say(phrase::CARD) => third_card(context, PLAYER).into_iter().collect(),
         Act::Say(phrase::BANKER_DRAWS) => banker_third(context).into_iter().collect(),
         Act::Pass { from: PLAYER, to: Area::Seat(seat), .. } => looks(context, seat, dice),
-        Act::Offer(seat) if notes::of(context).took == Some(seat) => {
+        Act::Offer(seat) if notes::of(context.memory).took == Some(seat) => {
             // Whoever has moved answers by chance.
             let manner = Manner { skill: Skill::Sound, answer: Answer::ByCards, amount: None };
             answer_at(options, &Asked { context, seat, manner: &manner }, dice)

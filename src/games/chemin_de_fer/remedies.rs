@@ -53,7 +53,7 @@ fn belongs(context: &Context<'_>, area: Area) -> bool {
 /// Whether the round that does not count is to begin.
 pub(super) fn is_dummy_due(context: &Context<'_>) -> bool {
     let seen = top(context, Area::Aside).is_some_and(|(_, face)| face == Face::Up);
-    notes::of(context).dummy_follows && seen && outcome(context).is_some()
+    notes::of(context.memory).dummy_follows && seen && outcome(context).is_some()
 }
 
 impl Builder<'_> {
@@ -64,7 +64,7 @@ impl Builder<'_> {
             live(context) && context.table.shows_cutting_card() && !needs_shoe(context)
         });
         // A hand annulled or void, and what follows.
-        let causes = Causes::by_table::<Cause>(&self.round);
+        let causes = Causes::by_table(&self.round, Cause::VARIANTS);
         self.round.duty("void", causes.void(cause));
         self.round.duty("void_release", |context, dues| {
             if !live(context) || cause(context).is_some() {

@@ -6,12 +6,6 @@ use super::{AGAINST, BANK, phrase, ring};
 use crate::games::common::live;
 use crate::games::prelude::*;
 
-/// What is told of a context once.
-#[derive(Default)]
-struct Known {
-    dominant: OnceCell<Option<Seat>>,
-}
-
 /// Whether this is a round that does not count.
 pub(super) fn is_dummy(context: &Context<'_>) -> bool {
     hand(context).is_dummy
@@ -46,14 +40,14 @@ pub(super) fn needs_banker(context: &Context<'_>) -> bool {
 
 /// Whether the cutting card has shown, or is out of the shoe.
 pub(super) fn is_cut_out(context: &Context<'_>) -> bool {
-    let (table, shoe) = (context.table, &notes::of(context).shoe);
+    let (table, shoe) = (context.table, &notes::of(context.memory).shoe);
     let gone = shoe.card_in && !table.cutting.iter().any(|&behind| behind > 0);
     shoe.cut_met.is_some() || table.shows_cutting_card() || gone
 }
 
 /// The round in which the last hand of this shoe is dealt, once the cutting card has come.
 fn last_round(context: &Context<'_>) -> Option<u32> {
-    notes::of(context).shoe.cut_met.map(|met| met.last_round(false))
+    notes::of(context.memory).shoe.cut_met.map(|met| met.last_round(false))
 }
 
 /// Whether this is the last hand of the shoe.
@@ -87,12 +81,11 @@ pub(super) fn punters(context: &Context<'_>) -> Vec<(Seat, Cents)> {
 
 /// The Dominant Player: whoever has wagered most, and of equals the nearest to the Banker.
 pub(super) fn dominant(context: &Context<'_>) -> Option<Seat> {
-    let find = || {
+    context.fact(|context| {
         let punters = punters(context);
         let most = punters.iter().map(|(_, amount)| *amount).max()?;
         punters.iter().find(|(_, amount)| *amount == most).map(|(seat, _)| *seat)
-    };
-    context.once(|known: &Known| &known.dominant, find)
+    })
 }
 
 /// Whether the word to wager against the bank has been given.

@@ -144,7 +144,7 @@ impl Builder<'_> {
             }
         });
         self.round.owe("last_hand", Act::Say(phrase::LAST_HAND), |context| {
-            let met = notes::of(context).shoe.cut_met;
+            let met = notes::of(context.memory).shoe.cut_met;
             let came = met.is_some_and(|met| met.round == context.memory.round);
             let said = context.memory.has_said(phrase::LAST_HAND);
             outcome(context).is_some() && came && !said

@@ -1,19 +1,21 @@
 //! The cases that rows of more than one game name.
 
+use super::deck::DeckRound;
 use super::devices::{Dealing, Devices};
-use super::remedies::{Cause, Causes};
+use super::remedies::Causes;
 use super::{live, odds, settling};
 use crate::games::prelude::*;
 use crate::table::Grip;
 
 /// Gives a round the cases that every game dealt from a deck means alike.
-pub(crate) fn add_to(round: &mut Round<'_>, devices: Devices) {
+pub(crate) fn add_to(round: &mut Round<'_>, devices: Devices, deck: impl DeckRound) {
     round.share(|round| {
         add_states(round);
         add_devices(round, devices);
         add_grips(round);
         add_decisions(round);
     });
+    add_faults(round, deck);
 }
 
 /// Gives a round the cases of what has been done in it, and of what the patrons have decided, which
@@ -153,18 +155,15 @@ pub(crate) fn add_taking_back(
 
 /// Gives a round what rows say of faults: whether there is something to call the floor for, whether
 /// the deck is wrong, whether the count of the stub was, and why the round must be void.
-pub(crate) fn add_faults<C: Cause + 'static>(
-    round: &mut Round<'_>,
-    is_irregular: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
-    [is_deck_bad, is_count_wrong]: [fn(&Context<'_>) -> bool; 2],
-    cause: impl Fn(&Context<'_>) -> Option<C> + Copy + Send + Sync + 'static,
-) {
-    let causes = Causes::by_table::<C>(round);
-    round.case_of_table("irregular", is_irregular);
-    round.case_of_table("deck_bad", is_deck_bad);
+fn add_faults<D: DeckRound>(round: &mut Round<'_>, deck: D) {
+    let causes = Causes::by_table(round, D::CAUSES);
+    round.case_of_table("irregular", move |context| deck.is_irregular(context));
+    round.case_of_table("deck_bad", move |context| deck.is_deck_bad(context));
     round.case_of_table("hands_uncounted", move |context| {
-        is_count_wrong(context) && !context.memory.hands_checked
+        deck.is_count_wrong(context) && !context.memory.hands_checked
     });
-    round.case_of_table("must_be_void", move |context| cause(context).is_some());
-    round.teller("void_cause", move |context, _| causes.clause(cause(context).map(Into::into)));
+    round.case_of_table("must_be_void", move |context| deck.void_cause(context).is_some());
+    round.teller("void_cause", move |context, _| {
+        causes.clause(deck.void_cause(context).map(Into::into))
+    });
 }

@@ -4,8 +4,8 @@
 
 pub(super) mod cases;
 pub(super) mod dealer;
+pub(super) mod deck;
 pub(super) mod devices;
-pub(super) mod irregular;
 pub(super) mod odds;
 pub(super) mod patrons;
 pub(super) mod ready;

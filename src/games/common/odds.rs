@@ -4,6 +4,7 @@ use crate::games::prelude::*;
 use crate::law::Odds;
 use crate::procedure::{ClauseLookup, Lack};
 use crate::table::SpotState;
+use strum::VariantArray;
 
 /// One line of odds for a hand.
 #[derive(Clone, Debug)]
@@ -30,6 +31,32 @@ pub(crate) fn table<H>(
         Some(Pays { hand, odds: line.clone(), clause: cite.id(&line.clause) })
     };
     lines.filter_map(pays).collect()
+}
+
+/// The clauses that the table of a round has for what a game tells apart: a row for each, by its name.
+#[derive(Clone, Debug)]
+pub(crate) struct Clauses<N>(Vec<(N, By)>);
+
+impl<N: VariantArray + Copy + PartialEq + Into<&'static str>> Clauses<N> {
+    /// Those that are found by these names.
+    pub(crate) fn named(find: impl Fn(&'static str) -> By) -> Self {
+        Self(N::VARIANTS.iter().map(|&name| (name, find(name.into()))).collect())
+    }
+
+    /// Those by which wagers are settled that come to this.
+    pub(crate) fn settled(round: &Round<'_>) -> Self {
+        Self::named(|what| clause(round.settled_by(what)))
+    }
+
+    /// Those under a name.
+    pub(crate) fn by(&self, name: N) -> By {
+        self.0.iter().find(|(other, _)| *other == name).map_or([None; 2], |(_, by)| *by)
+    }
+
+    /// The one under a name, where there is one.
+    pub(crate) fn one(&self, name: N) -> Option<ClauseId> {
+        self.by(name)[0]
+    }
 }
 
 /// What a hand is paid, if it is.

@@ -23,9 +23,17 @@ pub(crate) fn put_right(
     size: impl Fn(Spot) -> Option<Cents>,
 ) -> Vec<Event> {
     let Act::Correct(spot) = *act else { return Vec::new() };
-    let late = context.memory.late.iter().filter(|(late, _)| *late == spot);
-    let added: Cents = late.map(|(_, amount)| *amount).sum();
-    let before = context.stake(spot.seat, spot.wager) - added;
-    let amount = if added.is_zero() { size(spot) } else { Some(before) };
+    let amount = before_the_call(context, spot).or_else(|| size(spot));
     amount.map(|amount| Event::Corrects { spot, amount }).into_iter().collect()
+}
+
+/// How much was added to a wager after the call.
+pub(crate) fn added_late(memory: &Memory, spot: Spot) -> Cents {
+    memory.late.iter().filter(|(late, _)| *late == spot).map(|(_, amount)| *amount).sum()
+}
+
+/// What a wager was before that, if anything was added.
+pub(crate) fn before_the_call(context: &Context<'_>, spot: Spot) -> Option<Cents> {
+    let added = added_late(context.memory, spot);
+    (!added.is_zero()).then(|| context.stake(spot.seat, spot.wager) - added)
 }

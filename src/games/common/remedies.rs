@@ -1,13 +1,11 @@
 //! What comes before anything else when something has gone wrong.
 
+use super::deck::DeckRound;
 use super::devices::Devices;
 use super::{live, up_in_palm};
 use crate::games::prelude::*;
 use crate::law::Standing;
-use crate::procedure::{self, Channel, ClauseLookup, Step};
-use strum::VariantArray;
-
-use crate::procedure::Aspect::{Deed, Sequence};
+use crate::procedure;
 
 /// A call to the floor, with words to the patron that may be left out.
 fn floor_and(phrase: Word, dues: &mut Dues) {
@@ -64,25 +62,13 @@ fn stop_device(context: &Context<'_>, dues: &mut Dues) {
     }
 }
 
-/// A game's round with what holds at every table before all else: 19:47-8.1, and what the house does about it.
-pub(crate) fn at_every_table(mut procedure: Procedure, book: &Rulebook) -> Procedure {
-    let cite = ClauseLookup::new(book);
-    // The text bans the aid; that the dealer steps in is the practice of the house.
-    let (floor, ban) = ("all.h.floor", "all.8.1-b");
-    let law = [(Deed, floor), (Sequence, floor), (Deed, ban), (Sequence, ban)];
-    let title = "Call the floor to a patron who uses a device";
-    let stop = Step::new("stop_device", title).channel(Channel::Irregularities).due(stop_device);
-    procedure.steps.insert(0, stop.law(&cite, &law).done_by(&["call"]));
-    let close = procedure::close(&procedure);
-    procedure.steps.push(close.law(&cite, &procedure::both("all.h.close")));
-    let permitted = cite.id("all.8.1-h");
-    let own = procedure.explain;
-    procedure.explain = Box::new(move |context, act| {
-        let about_it = matches!(act, Act::Call(_)) && !context.memory.permitted_devices.is_empty();
-        permitted.filter(|_| about_it).map(|id| (Deed, id)).or_else(|| own(context, act))
-    });
-    procedure.cited.extend(cite.found());
-    procedure.lacks.extend(cite.lacking());
+/// A game's round within what holds at every table: 19:47-8.1, and what the house does about it.
+pub(crate) fn at_every_table(own: Procedure, house: &House, book: &Rulebook) -> Procedure {
+    let mut every = Round::at_every_table(house, book);
+    every.duty("stop_device", stop_device);
+    every.duty("close_round", procedure::close(&own));
+    every.case_of_table("aid_is_permitted", |context| !context.memory.permitted_devices.is_empty());
+    let mut procedure = procedure::within(every.finish(0), own);
     let of_house = |id: &ClauseId| book[*id].house_practice;
     let counts = |id: &ClauseId| book[*id].standing == Standing::Enforced;
     let cited = || procedure.cited.iter().copied();
@@ -150,40 +136,6 @@ pub(crate) fn add_drawn_in_error(
     });
 }
 
-/// A card drawn in error that nobody is to get any more, as `is_last` tells: it goes with the stub,
-/// before it or after it.
-pub(crate) fn spare_card(
-    is_last: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
-) -> impl Owed {
-    move |context, dues| {
-        if context.memory.extra_in_hand && live(context) && is_last(context) {
-            steps::rack_palm(context, dues);
-        }
-    }
-}
-
-/// Keeps in mind that an act puts such a card away.
-pub(crate) fn note_spare(memory: &mut Memory, table: &Table, (act, is_last): (&Act, bool)) {
-    if matches!(act, Act::Place { to: Area::Rack, .. }) && memory.extra_in_hand && is_last {
-        let held = [Palm::Left, Palm::Right].map(|palm| table.count(Area::Palm(palm)));
-        // Of two cards in the palm one may still be due.
-        memory.spare = memory.spare.saturating_add(u8::from(held.iter().sum::<usize>() == 1));
-    }
-}
-
-/// The cards found face up that lie in no hand, as the stub is to be counted without them.
-pub(crate) fn face_up_aside(context: &Context<'_>) -> usize {
-    let found = usize::from(context.memory.face_up_found);
-    found.saturating_sub(context.memory.face_up_used.len())
-}
-
-/// The cards drawn in error that nobody is to get, whether they have been put away or not.
-pub(crate) fn spares(context: &Context<'_>, is_last: bool) -> usize {
-    let held = [Palm::Left, Palm::Right].map(|palm| context.table.count(Area::Palm(palm)));
-    let waiting = if context.memory.extra_in_hand && is_last { held.iter().sum() } else { 0 };
-    usize::from(context.memory.spare) + waiting
-}
-
 /// Cards that lie where they should not, brought in before the round ends: those that `open` puts
 /// into the list.
 pub(crate) fn add_stray_cards(
@@ -197,10 +149,6 @@ pub(crate) fn add_stray_cards(
     });
 }
 
-/// Why a round can be void: the table of the round has a row for each, by its name.
-pub(crate) trait Cause: VariantArray + Copy + Into<&'static str> {}
-impl<C: VariantArray + Copy + Into<&'static str>> Cause for C {}
-
 /// The name of a cause, the clauses for the voiding and those for what follows it.
 type Row = (&'static str, By, By);
 
@@ -211,14 +159,14 @@ pub(crate) struct Causes {
 }
 
 impl Causes {
-    /// All of them, as the table of the round has them.
-    pub(crate) fn by_table<C: Cause>(round: &Round<'_>) -> Self {
+    /// All of these, as the table of the round has them.
+    pub(crate) fn by_table<C: Copy + Into<&'static str>>(round: &Round<'_>, causes: &[C]) -> Self {
         let row = |&cause: &C| {
             let name = cause.into();
             let [void, after] = round.void_by(name);
             (name, void, after)
         };
-        Self { rows: C::VARIANTS.iter().map(row).collect() }
+        Self { rows: causes.iter().map(row).collect() }
     }
 
     fn row(&self, name: Option<&str>) -> Option<&Row> {
@@ -231,7 +179,7 @@ impl Causes {
     }
 
     /// Every hand void.
-    pub(crate) fn void<C: Cause>(
+    pub(crate) fn void<C: Into<&'static str>>(
         &self,
         cause: impl Fn(&Context<'_>) -> Option<C> + Send + Sync + 'static,
     ) -> impl Owed {
@@ -246,7 +194,7 @@ impl Causes {
     }
 
     /// The reshuffle after it. Of two decks the void one goes to the machine, which shuffles it.
-    pub(crate) fn reshuffle(&self, devices: Devices) -> impl Owed {
+    fn reshuffle(&self, devices: Devices) -> impl Owed {
         let causes = self.clone();
         move |context, dues| {
             let memory = context.memory;
@@ -266,18 +214,19 @@ impl Causes {
     }
 }
 
-/// Gives a round the void for such a cause, and what follows it: the wagers, the cards, the deck, the
-/// reshuffle.
-pub(crate) fn add_void<C: Cause + 'static>(
+/// Gives a round the void for such a cause, and what follows it: the wagers but for those whose settlement
+/// `stands`, the cards, the deck, the reshuffle. What is left in a shoe that has failed is taken out by the
+/// clause `out_of_device`.
+pub(crate) fn add_void<D: DeckRound>(
     round: &mut Round<'_>,
-    cause: fn(&Context<'_>) -> Option<C>,
-    devices: Devices,
+    deck: D,
+    (devices, out_of_device): (Devices, Option<ClauseId>),
+    stands: impl Fn(&Context<'_>) -> Vec<WagerResult> + Send + Sync + 'static,
 ) {
-    let causes = Causes::by_table::<C>(round);
-    let out_of_device = round.own_clause("void_clear", "out_of_device");
+    let causes = Causes::by_table(round, D::CAUSES);
     let reading = round.own_clause("bad_deck", "reading");
-    round.duty("void", causes.void(cause));
-    round.duty("void_release", void_release(|_| Vec::new()));
+    round.duty("void", causes.void(move |context| deck.void_cause(context)));
+    round.duty("void_release", void_release(stands));
     round.duty("void_clear", void_clear(out_of_device));
     round.duty("bad_deck", bad_deck(reading));
     round.duty("reshuffle", causes.reshuffle(devices));
@@ -285,7 +234,7 @@ pub(crate) fn add_void<C: Cause + 'static>(
 
 /// The wagers of a void round, but for those whose settlement stands all the same. What follows a void
 /// comes in any order: no text fixes one.
-pub(crate) fn void_release(
+fn void_release(
     stands: impl Fn(&Context<'_>) -> Vec<WagerResult> + Send + Sync + 'static,
 ) -> impl Owed {
     move |context, dues| {
@@ -296,7 +245,7 @@ pub(crate) fn void_release(
 }
 
 /// The cards of a void round; what is left in a shoe that has failed is taken out by this clause.
-pub(crate) fn void_clear(out_of_device: Option<ClauseId>) -> impl Owed {
+fn void_clear(out_of_device: Option<ClauseId>) -> impl Owed {
     move |context, dues| {
         if context.memory.voided {
             steps::clear_cards(context, dues);
@@ -310,7 +259,7 @@ pub(crate) fn void_clear(out_of_device: Option<ClauseId>) -> impl Owed {
 }
 
 /// A deck that has been found wrong, by the count of the stub or by a counting shuffler (`reading`).
-pub(crate) fn bad_deck(reading: Option<ClauseId>) -> impl Owed {
+fn bad_deck(reading: Option<ClauseId>) -> impl Owed {
     move |context, dues| {
         let memory = context.memory;
         if (memory.voided && memory.deck_bad) || memory.reading_wrong {

@@ -1,5 +1,6 @@
 //! What is left of the deck after the deal: counted when that is due, and put away unseen.
 
+use super::deck::DeckRound;
 use super::live;
 use crate::games::prelude::*;
 
@@ -10,7 +11,7 @@ pub(crate) fn add_to(
     is_over: impl Fn(&Context<'_>) -> bool + Copy + Send + Sync + 'static,
     is_waived: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
     on_the_layout: By,
-    is_wrong: fn(&Context<'_>) -> bool,
+    deck: impl DeckRound,
 ) {
     // A stub laid out sooner than it is due is no fault.
     round.duty("count_stub", move |context, dues| {
@@ -36,7 +37,7 @@ pub(crate) fn add_to(
     round.owe("check_hands", Act::CheckHands, move |context| {
         let memory = context.memory;
         let open = live(context) && memory.started && !memory.picked.contains(&Area::Dealer);
-        open && !memory.hands_checked && is_wrong(context)
+        open && !memory.hands_checked && deck.is_count_wrong(context)
     });
     for (id, after_count) in [("rack_stub", false), ("rack_counted_stub", true)] {
         round.owe(id, Act::PlaceStub { to: Area::Rack, face: Face::Down }, move |context| {
@@ -44,6 +45,14 @@ pub(crate) fn add_to(
             live(context) && out(context) != (0, 0) && counted == after_count && is_over(context)
         });
     }
+    // A card drawn in error that nobody is to get any more goes with the stub, before it or after it.
+    round.share(|round| {
+        round.duty("spare_card", move |context, dues| {
+            if context.memory.extra_in_hand && live(context) && deck.is_served(context) {
+                steps::rack_palm(context, dues);
+            }
+        });
+    });
 }
 
 /// How many cards of the stub are in the dealer's hand and on the layout.

@@ -85,7 +85,7 @@ impl Game for Minibaccarat {
         builder.cases(move |context| turning::is_out_amiss(&options, context), |_| None);
         cases(&mut builder.round, options);
         let (procedure, terms) = builder.finish(seats, &CUTTING_CARD);
-        Box::new(AtHouse { terms, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse { terms, procedure: at_every_table(procedure, house, book) })
     }
 }
 

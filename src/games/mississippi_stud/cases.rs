@@ -2,11 +2,11 @@
 
 use super::kinds::is_hand;
 use super::round::{
-    folded, in_play, is_count_wrong, is_deck_bad, is_hand_wrong, is_irregular, is_served, players,
-    players_closed, players_served, settling, street, void_cause,
+    folded, in_play, is_hand_wrong, players, players_closed, players_served, settling, street,
 };
 use super::settling::{is_next_unseen, is_seen, to_read_out};
-use super::{Builder, NUMBERS, notes, street_of};
+use super::{Builder, MississippiStud, NUMBERS, notes, street_of};
+use crate::games::common::deck::DeckRound;
 use crate::games::common::odds::line_of;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::turns::is_out_of_turn;
@@ -23,13 +23,11 @@ const BY_STREET: [[&str; 3]; 3] = [
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
         let round = &mut self.round;
-        cases::add_to(round, self.devices);
-        let faults = [is_deck_bad, is_count_wrong];
-        cases::add_faults(round, is_irregular, faults, void_cause);
+        cases::add_to(round, self.devices, MississippiStud);
         round.case_of_table("deal_closed", players_closed);
         // To the last card dealt.
         round.case_of_table("deal_unfinished", |context| {
-            !players_closed(context) && !is_served(context)
+            !players_closed(context) && !MississippiStud.is_served(context)
         });
         self.cards();
         self.streets();

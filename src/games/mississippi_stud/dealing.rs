@@ -1,12 +1,12 @@
 //! From a closed table to the stub in the rack: 19:47-35.2 to 35.4, 35.7 to 35.9 and 19:46-1.18(g).
 
 use super::round::{
-    is_count_wrong, is_packet_waiting, is_served, players, players_closed, players_served,
-    source_of_streets, streets_closed, streets_served,
+    is_packet_waiting, players, players_closed, players_served, source_of_streets, streets_closed,
+    streets_served,
 };
-use super::{Builder, NUMBERS, card_of};
+use super::{Builder, MississippiStud, NUMBERS, card_of};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{live, ready, remedies, stub};
+use crate::games::common::{live, ready, stub};
 use crate::games::prelude::*;
 use crate::procedure::steps::Deal;
 
@@ -92,7 +92,6 @@ impl Builder<'_> {
             devices.counting_shuffler && auto && context.table.shuffler
         };
         let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
-        stub::add_to(&mut self.round, over, waived, on_the_layout, is_count_wrong);
-        self.round.duty("spare_card", remedies::spare_card(is_served));
+        stub::add_to(&mut self.round, over, waived, on_the_layout, MississippiStud);
     }
 }

@@ -11,11 +11,11 @@ mod settle;
 mod settling;
 mod streets;
 
+use super::common::deck::DeckRound;
 use super::common::devices::{Dealing, Devices};
-use super::common::irregular::note_void;
 use super::common::ready::NO_MORE_BETS;
-use super::common::remedies::{at_every_table, note_spare};
-use super::common::{TableBuilder, deal_order, live};
+use super::common::remedies::at_every_table;
+use super::common::{TableBuilder, deal_order};
 use crate::games::prelude::*;
 use settle::Odds;
 
@@ -24,9 +24,6 @@ pub(crate) const ANTE: Word = Word::new("ante");
 /// The three street wagers, in their order.
 pub(crate) const STREETS: [Word; 3] =
     [Word::new("street_3"), Word::new("street_4"), Word::new("street_5")];
-
-/// The cards of a whole deck.
-pub(crate) const DECK: usize = 52;
 
 /// The streets, and with them the community cards, by number.
 pub(crate) const NUMBERS: std::ops::RangeInclusive<u8> = 3..=5;
@@ -50,6 +47,7 @@ pub(crate) const fn card_of(street: u8) -> Area {
 }
 
 /// Mississippi Stud.
+#[derive(Clone, Copy)]
 pub(super) struct MississippiStud;
 
 impl Game for MississippiStud {
@@ -92,7 +90,7 @@ impl Game for MississippiStud {
         builder.cases();
         let mut procedure = builder.round.finish(seats);
         procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
-        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, house, book) })
     }
 }
 
@@ -131,40 +129,27 @@ impl Ruleset for AtHouse {
     fn devices(&self, context: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
         // Only 35.9(f) knows a shuffler that counts.
         match self.devices.dealing {
-            Dealing::AutoShoe => self.devices.reading(context, act, DECK),
+            Dealing::AutoShoe => self.devices.reading(context, act, MississippiStud::DECK),
             Dealing::ManualShoe | Dealing::FromTheHand => Vec::new(),
         }
     }
 
     fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
         let context = Context::new(table, memory, house);
-        let last = round::is_served(&context);
-        let wrong = round::wrong_hands(&context);
-        let wrong = if live(&context) { wrong } else { Seats::default() };
         let noted = noted(&context, act);
-        match *act {
-            // Pre-shuffled cards are ready as soon as they are cut; uncut they are dealt as they are.
-            Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
-                if self.devices.is_preshuffled(&context) =>
-            {
-                memory.shuffled = true;
-                memory.closed = false;
-            }
-            Act::Void(None) => {
-                let cause = round::void_cause(&context);
-                note_void(cause, round::is_deck_bad(&context), memory);
-            }
-            _ => {}
+        // Pre-shuffled cards are ready as soon as they are cut; uncut they are dealt as they are.
+        let is_made_ready = matches!(act, Act::Cut(_) | Act::Load | Act::TakeDeck { .. })
+            && self.devices.is_preshuffled(&context);
+        MississippiStud.note(memory, table, house, act);
+        if is_made_ready {
+            (memory.shuffled, memory.closed) = (true, false);
         }
-        memory.own.write(|notes| *notes = noted);
-        // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 35.12(d).
-        memory.misdeal(wrong.map(Area::Seat));
-        note_spare(memory, table, (act, last));
+        notes::write(memory, |notes| *notes = noted);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
         let now = round::street(memory);
-        memory.own.write(|notes: &mut notes::Notes| match *event {
+        notes::write(memory, |notes| match *event {
             Event::Wager { spot, .. } => {
                 if let Some(number) = street_of(spot.wager) {
                     notes.write_street(number, |street| street.wagered.insert(spot.seat));

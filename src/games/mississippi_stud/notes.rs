@@ -29,11 +29,7 @@ pub(super) struct Notes {
     pub(super) forfeit: Seats,
 }
 
-impl procedure::Notes for Notes {
-    fn next_round(&self) -> Self {
-        Self::default()
-    }
-}
+impl procedure::Notes for Notes {}
 
 impl Notes {
     /// The streets with their numbers.
@@ -53,13 +49,7 @@ impl Notes {
     }
 }
 
-/// What is kept in mind before anything has happened.
-static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
-
-/// What a dealer keeps in mind.
-pub(super) fn of(memory: &Memory) -> &Notes {
-    memory.own.get().unwrap_or(&NOTHING)
-}
+kept_in_mind!(pub(super) Notes);
 
 /// Whether a seat has forfeited every wager.
 pub(super) fn is_forfeit(memory: &Memory, seat: Seat) -> bool {

@@ -1,10 +1,10 @@
 //! What comes before anything else when something has gone wrong: 19:47-35.12, 35.10(b) and (c).
 
 use super::round::{
-    forfeit, idle_with_cards, is_hand_wrong, players, players_closed, streets_closed, untold,
-    void_cause, wrong_wagers,
+    forfeit, is_hand_wrong, players, players_closed, streets_closed, untold, wrong_wagers,
 };
-use super::{Builder, NUMBERS, card_of, wager_of};
+use super::{Builder, MississippiStud, NUMBERS, card_of, wager_of};
+use crate::games::common::deck::DeckRound;
 use crate::games::common::{live, remedies};
 use crate::games::prelude::*;
 
@@ -37,7 +37,9 @@ impl Builder<'_> {
         remedies::add_to(&mut self.round);
         self.patrons();
         self.single_cards();
-        remedies::add_void(&mut self.round, void_cause, self.devices);
+        let out_of_device = self.round.own_clause("void_clear", "out_of_device");
+        let devices = (self.devices, out_of_device);
+        remedies::add_void(&mut self.round, MississippiStud, devices, |_| Vec::new());
         self.void_hand();
     }
 
@@ -123,7 +125,7 @@ impl Builder<'_> {
             if streets_closed(context) {
                 steps::rack_palm(context, dues);
             }
-            steps::pick_up_idle(dues, idle_with_cards(context));
+            steps::pick_up_idle(dues, MississippiStud.idle_with_cards(context).into_iter());
             if context.table.count(Area::Dealer) > 0 {
                 dues.push(Due::new(Act::PickUp(Area::Dealer), 0, Area::Dealer));
             }

@@ -2,27 +2,11 @@
 //! 19:47-35.3 to 35.12.
 
 use super::kinds::Kind;
-use super::{ANTE, DECK, NUMBERS, TIMES, card_of, notes, wager_of};
+use super::{ANTE, MississippiStud, NUMBERS, TIMES, card_of, notes, wager_of};
+use crate::games::common::deck::{DeckRound, VoidCause, face_up_aside, is_hand_exposed};
 use crate::games::common::devices::source_now;
-use crate::games::common::remedies::{face_up_aside, spares};
-use crate::games::common::{irregular, live, size};
+use crate::games::common::{live, size};
 use crate::games::prelude::*;
-use strum::{IntoStaticStr, VariantArray};
-
-/// What is told of a context once.
-#[derive(Default)]
-pub(super) struct Known {
-    in_play: OnceCell<Seats>,
-    players_closed: OnceCell<bool>,
-    players_served: OnceCell<bool>,
-    streets_served: OnceCell<bool>,
-    street: OnceCell<u8>,
-    pub(super) wrong_hands: OnceCell<Seats>,
-    pub(super) is_count_wrong: OnceCell<bool>,
-    pub(super) void_cause: OnceCell<Option<VoidCause>>,
-    pub(super) is_remedy_due: OnceCell<bool>,
-    pub(super) lines: OnceCell<Rc<[WagerResult]>>,
-}
 
 /// The hands of the seats that are dealt in: a pass goes in this order.
 pub(super) fn players(context: &Context<'_>) -> Vec<Area> {
@@ -39,8 +23,8 @@ pub(super) fn source_of_streets(context: &Context<'_>) -> Area {
 
 /// Whether the patrons get no more cards.
 pub(super) fn players_closed(context: &Context<'_>) -> bool {
-    let dry = || steps::is_dealt_dry(context, source_now(context));
-    context.memory.deal_closed || context.once(|known: &Known| &known.players_closed, dry)
+    let dry = |context: &Context<'_>| steps::is_dealt_dry(context, source_now(context));
+    context.memory.deal_closed || context.fact(dry)
 }
 
 /// Whether the streets get no more cards. At an automated shoe they come from what was left in it.
@@ -52,21 +36,21 @@ pub(super) fn streets_closed(context: &Context<'_>) -> bool {
 
 /// Whether every patron has his two cards, or gets no more.
 pub(super) fn players_served(context: &Context<'_>) -> bool {
-    let memory = context.memory;
-    let served = |&seat: &Seat| {
-        let area = Area::Seat(seat);
-        size(context, area) >= 2
-            || memory.picked.contains(&area)
-            || memory.void_hands.contains(&seat)
-    };
-    let all = || memory.dealt_in.iter().all(served);
-    memory.started && context.once(|known: &Known| &known.players_served, all)
+    context.memory.started
+        && context.fact(|context| {
+            let memory = context.memory;
+            memory.dealt_in.iter().all(|&seat| {
+                let area = Area::Seat(seat);
+                size(context, area) >= 2
+                    || memory.picked.contains(&area)
+                    || memory.void_hands.contains(&seat)
+            })
+        })
 }
 
 /// Whether every street has its card.
 pub(super) fn streets_served(context: &Context<'_>) -> bool {
-    let all = || NUMBERS.into_iter().all(|street| size(context, card_of(street)) > 0);
-    context.once(|known: &Known| &known.streets_served, all)
+    context.fact(|context| NUMBERS.into_iter().all(|n| size(context, card_of(n)) > 0))
 }
 
 /// Whether the deal is over, so that patrons decide. That the rest of the deck has to be out of the
@@ -84,14 +68,15 @@ pub(super) fn street(memory: &Memory) -> u8 {
 
 /// The seats that still have a part in the round, clockwise: not folded, void or forfeit.
 pub(super) fn in_play(context: &Context<'_>) -> Seats {
-    let memory = context.memory;
-    let plays = |seat: &Seat| {
-        memory.decision(*seat) != Decision::Folds
-            && !memory.void_hands.contains(seat)
-            && !notes::is_forfeit(memory, *seat)
-    };
-    let tell = || memory.dealt_in.iter().copied().filter(plays).collect();
-    context.once(|known: &Known| &known.in_play, tell)
+    context.fact(|context| {
+        let memory = context.memory;
+        let plays = |seat: &Seat| {
+            memory.decision(*seat) != Decision::Folds
+                && !memory.void_hands.contains(seat)
+                && !notes::is_forfeit(memory, *seat)
+        };
+        memory.dealt_in.iter().copied().filter(plays).collect()
+    })
 }
 
 /// The seats that have no wager on a street yet and must make one or fold.
@@ -137,31 +122,8 @@ pub(super) fn kind_of(context: &Context<'_>, seat: Seat) -> Option<Kind> {
 
 /// Whether the round is live and all streets are up, so that wagers can be settled.
 pub(super) fn settling(context: &Context<'_>) -> bool {
-    let now = || context.once(|known: &Known| &known.street, || street(context.memory));
+    let now = || context.fact(|context| street(context.memory));
     live(context) && context.memory.started && now() > 5
-}
-
-/// Why every hand of the round must be treated as void.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "snake_case")]
-pub(crate) enum VoidCause {
-    /// More than one card found face up in the deck: 35.12(b).
-    FaceUpCards,
-    /// A street's card seen too soon: 35.12(a).
-    StreetExposed,
-    /// A street with more or fewer than one card.
-    WrongStreets,
-    /// The automated shoe failed: 35.12(f).
-    ShoeFailed,
-    /// The stub was wrong and so was a hand: 35.7(f)2.
-    MisdealtByCount,
-    /// The stub was wrong though the hands were right: 35.7(f)2.
-    DeckWrong,
-}
-
-/// Whether every hand and every street has its cards, so that nobody is to get another.
-pub(crate) fn is_served(context: &Context<'_>) -> bool {
-    players_served(context) && streets_served(context)
 }
 
 /// Whether the rest is out of the automated shoe while a packet still waits in its outlet, and one
@@ -176,93 +138,18 @@ pub(crate) fn is_packet_waiting(context: &Context<'_>) -> bool {
 
 /// The hands that have come to a wrong number of cards for good: 35.12(d).
 pub(crate) fn wrong_hands(context: &Context<'_>) -> Seats {
-    let memory = context.memory;
-    let waiting = is_packet_waiting(context);
-    let is_wrong = |seat: &Seat| {
-        let area = Area::Seat(*seat);
-        let size = size(context, area);
-        // A hand that was picked up gets no more cards.
-        let closed = || players_closed(context) || memory.picked.contains(&area);
-        size > 2 || (size < 2 && closed() && !(waiting && size == 0))
-    };
-    let tell = || memory.dealt_in.iter().copied().filter(is_wrong).collect();
-    context.once(|known: &Known| &known.wrong_hands, tell)
-}
-
-/// What the stub should come to: void hands as they were, all others as they should be.
-pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
-    let memory = context.memory;
-    let hand = |&seat: &Seat| {
-        if memory.void_hands.contains(&seat) { size(context, Area::Seat(seat)) } else { 2 }
-    };
-    let hands: usize = memory.dealt_in.iter().map(hand).sum();
-    let spare = spares(context, is_served(context));
-    let out = hands + NUMBERS.count() + face_up_aside(context) + spare;
-    DECK.saturating_sub(out)
-}
-
-/// Whether the stub has been counted this round and came out wrong.
-pub(crate) fn is_count_wrong(context: &Context<'_>) -> bool {
-    let tell = || irregular::is_count_wrong(context, expected_stub(context));
-    context.memory.counted.is_some() && context.once(|known: &Known| &known.is_count_wrong, tell)
-}
-
-/// Whether any hand or street has a wrong number of cards now.
-fn is_misdealt(context: &Context<'_>) -> bool {
-    let wrong = |&seat: &Seat| {
-        !context.memory.void_hands.contains(&seat) && size(context, Area::Seat(seat)) != 2
-    };
-    context.memory.dealt_in.iter().any(wrong)
-        || NUMBERS.into_iter().any(|street| size(context, card_of(street)) != 1)
-}
-
-/// Whether a hand that has not been made void was dealt a wrong number of cards before.
-fn has_misdealt(context: &Context<'_>) -> bool {
-    let memory = context.memory;
-    let open = |area: &Area| area.seat().is_some_and(|seat| !memory.void_hands.contains(&seat));
-    memory.misdealt.iter().any(open)
-}
-
-/// Whether the deck itself is wrong.
-pub(crate) fn is_deck_bad(context: &Context<'_>) -> bool {
-    irregular::is_deck_bad(context, is_count_wrong(context), DECK)
-}
-
-/// Why the round must be void, if it must.
-pub(crate) fn void_cause(context: &Context<'_>) -> Option<VoidCause> {
-    context.once(
-        |known: &Known| &known.void_cause,
-        || {
-            let memory = context.memory;
-            if memory.shoe_failed {
-                return Some(VoidCause::ShoeFailed);
-            }
-            if !memory.started || memory.voided || is_settled(context) {
-                return None;
-            }
-            if memory.face_up_found > 1 {
-                return Some(VoidCause::FaceUpCards);
-            }
-            if notes::of(memory).is_early {
-                return Some(VoidCause::StreetExposed);
-            }
-            if is_count_wrong(context) {
-                if !memory.hands_checked {
-                    return None;
-                }
-                // A card that went astray elsewhere is a fault of the deal, but voids no hand.
-                let misdealt = is_misdealt(context) || has_misdealt(context);
-                return match (misdealt, is_deck_bad(context)) {
-                    (_, true) => Some(VoidCause::DeckWrong),
-                    (true, false) => Some(VoidCause::MisdealtByCount),
-                    (false, false) => None,
-                };
-            }
-            let over = NUMBERS.into_iter().any(|street| context.table.count(card_of(street)) > 1);
-            let short = streets_closed(context) && !streets_served(context);
-            (over || short || is_gone(context)).then_some(VoidCause::WrongStreets)
-        },
-    )
+    context.fact(|context| {
+        let memory = context.memory;
+        let waiting = is_packet_waiting(context);
+        let is_wrong = |seat: &Seat| {
+            let area = Area::Seat(*seat);
+            let size = size(context, area);
+            // A hand that was picked up gets no more cards.
+            let closed = || players_closed(context) || memory.picked.contains(&area);
+            size > 2 || (size < 2 && closed() && !(waiting && size == 0))
+        };
+        memory.dealt_in.iter().copied().filter(is_wrong).collect()
+    })
 }
 
 /// Whether a street's card has been brought in before it was turned, though a hand waits for it.
@@ -291,7 +178,7 @@ pub(crate) fn is_hand_wrong(context: &Context<'_>, seat: Seat) -> bool {
         return false;
     }
     // What the count of the stub brings to light voids all hands: 35.7(f)2.
-    let by_count = is_count_wrong(context);
+    let by_count = MississippiStud.is_count_wrong(context);
     // A folded or forfeited wager is not at issue.
     let given_up = memory.decision(seat) == Decision::Folds || notes::is_forfeit(memory, seat);
     let gone = given_up && memory.has_settled(seat);
@@ -337,49 +224,88 @@ pub(crate) fn forfeit<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> +
         .filter(move |&seat| notes::is_forfeit(memory, seat) && !memory.void_hands.contains(&seat))
 }
 
-/// The seats that hold cards without having a wager.
-pub(crate) fn idle_with_cards<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let memory = context.memory;
-    irregular::idle_with_cards(context, move |seat| memory.dealt_in.contains(&seat))
-}
-
 /// Whether a remedy is still to be carried out before the round may go on.
 pub(crate) fn is_remedy_due(context: &Context<'_>) -> bool {
-    context.once(
-        |known: &Known| &known.is_remedy_due,
-        || {
-            let memory = context.memory;
-            let lies =
-                |seat| context.table.count(Area::Seat(seat)) > 0 || context.table.has_stakes(seat);
-            void_cause(context).is_some()
-                || memory.touching.is_some()
-                || !memory.late.is_empty()
-                || (is_count_wrong(context) && !memory.hands_checked)
-                || untold(context).next().is_some()
-                || forfeit(context).any(lies)
-                || memory.void_hands.iter().any(|&seat| lies(seat))
-                || wrong_wagers(context).next().is_some()
-                || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
-        },
-    )
+    context.fact(|context| {
+        let memory = context.memory;
+        let lies =
+            |seat| context.table.count(Area::Seat(seat)) > 0 || context.table.has_stakes(seat);
+        MississippiStud.void_cause(context).is_some()
+            || memory.touching.is_some()
+            || !memory.late.is_empty()
+            || (MississippiStud.is_count_wrong(context) && !memory.hands_checked)
+            || untold(context).next().is_some()
+            || forfeit(context).any(lies)
+            || memory.void_hands.iter().any(|&seat| lies(seat))
+            || wrong_wagers(context).next().is_some()
+            || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
+    })
 }
 
-/// Whether there is something to call the floor for.
-pub(crate) fn is_irregular(context: &Context<'_>) -> bool {
-    let memory = context.memory;
-    let uncalled =
-        notes::of(memory).streets().any(|(_, street)| street.is_turned && !street.is_called);
-    void_cause(context).is_some()
-        || irregular::is_irregular(context)
-        || irregular::is_hand_exposed(context)
-        || is_count_wrong(context)
-        || memory.deck_expired
-        || !memory.sharing.is_empty()
-        || !memory.void_hands.is_empty()
-        || memory.face_up_found > 0
-        || uncalled
-        || wrong_wagers(context).next().is_some()
-        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
-        || idle_with_cards(context).next().is_some()
-        || (streets_closed(context) && card_in_palm(context).is_some())
+impl DeckRound for MississippiStud {
+    fn is_served(&self, context: &Context<'_>) -> bool {
+        players_served(context) && streets_served(context)
+    }
+
+    /// Void hands as they were, all others as they should be.
+    fn out_of_stub(&self, context: &Context<'_>) -> usize {
+        let memory = context.memory;
+        let hand = |&seat: &Seat| {
+            if memory.void_hands.contains(&seat) { size(context, Area::Seat(seat)) } else { 2 }
+        };
+        let hands: usize = memory.dealt_in.iter().map(hand).sum();
+        hands + NUMBERS.count() + face_up_aside(context)
+    }
+
+    /// A hand that has not been made void, now or when it was dealt, or a street.
+    fn is_misdealt(&self, context: &Context<'_>) -> bool {
+        let memory = context.memory;
+        let open = |seat: &Seat| !memory.void_hands.contains(seat);
+        let wrong = |&seat: &Seat| open(&seat) && size(context, Area::Seat(seat)) != 2;
+        let was_wrong = |area: &Area| area.seat().is_some_and(|seat| open(&seat));
+        memory.dealt_in.iter().any(wrong)
+            || NUMBERS.into_iter().any(|street| size(context, card_of(street)) != 1)
+            || memory.misdealt.iter().any(was_wrong)
+    }
+
+    fn wrong_hands(&self, context: &Context<'_>) -> Vec<Area> {
+        wrong_hands(context).map(Area::Seat).collect()
+    }
+
+    /// A street's card before its time: 35.12(a).
+    fn is_seen_too_soon(&self, context: &Context<'_>) -> bool {
+        notes::of(context.memory).is_early
+    }
+
+    fn may_be_void(&self, context: &Context<'_>) -> bool {
+        context.memory.started && !context.memory.voided && !is_settled(context)
+    }
+
+    /// Only the streets void every hand: of a patron's hand see [`is_hand_wrong`].
+    fn is_dealt_wrong(&self, context: &Context<'_>) -> bool {
+        let over = NUMBERS.into_iter().any(|street| context.table.count(card_of(street)) > 1);
+        let short = streets_closed(context) && !streets_served(context);
+        over || short || is_gone(context)
+    }
+
+    fn void_by_count(&self, context: &Context<'_>) -> Option<VoidCause> {
+        if self.is_deck_bad(context) {
+            return Some(VoidCause::DeckWrong);
+        }
+        self.is_misdealt(context).then_some(VoidCause::MisdealtByCount)
+    }
+
+    fn is_irregular_here(&self, context: &Context<'_>) -> bool {
+        let memory = context.memory;
+        let mut streets = notes::of(memory).streets();
+        is_hand_exposed(context)
+            || memory.deck_expired
+            || !memory.sharing.is_empty()
+            || !memory.void_hands.is_empty()
+            || memory.face_up_found > 0
+            || streets.any(|(_, street)| street.is_turned && !street.is_called)
+            || wrong_wagers(context).next().is_some()
+            || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
+            || (streets_closed(context) && card_in_palm(context).is_some())
+    }
 }

@@ -1,10 +1,11 @@
 //! What the wagers come to: 19:47-35.10 and 35.11.
 
 use super::kinds::Kind;
-use super::round::{Known, five_of, settling};
+use super::round::{five_of, settling};
 use super::{ANTE, STREETS, notes};
-use crate::games::common::odds::{Pays, table, wagered};
+use crate::games::common::odds::{Clauses, Pays, table, wagered};
 use crate::games::prelude::*;
+use strum::{IntoStaticStr, VariantArray};
 
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
@@ -12,15 +13,30 @@ pub(crate) struct Odds {
     pays: Vec<Pays<Kind>>,
     /// The most that one hand wins: 35.11(c).
     limit: Option<Cents>,
-    limit_by: [Option<ClauseId>; 2],
-    spread: Option<ClauseId>,
-    push: [Option<ClauseId>; 2],
-    lose: [Option<ClauseId>; 2],
-    all_four: Option<ClauseId>,
-    folds: [Option<ClauseId>; 3],
-    forfeit: Option<ClauseId>,
-    void: Option<ClauseId>,
+    law: Clauses<Ground>,
 }
+
+/// What decides a wager, beside the odds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+enum Ground {
+    Wins,
+    Push,
+    PushByOdds,
+    Loses,
+    LosingWagers,
+    Limit,
+    LimitOfAllFour,
+    LimitSpread,
+    FoldsThird,
+    FoldsFourth,
+    FoldsFifth,
+    Forfeit,
+    Void,
+}
+
+/// By what a wager is lost that was given up on a street.
+const FOLDS: [Ground; 3] = [Ground::FoldsThird, Ground::FoldsFourth, Ground::FoldsFifth];
 
 /// The wagers of a hand, in the layout's order.
 fn wagers() -> impl Iterator<Item = Word> {
@@ -30,18 +46,10 @@ fn wagers() -> impl Iterator<Item = Word> {
 impl Odds {
     /// The odds that a house pays, with the clauses that the table of its round has for them.
     pub(crate) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
-        let by = |what: &str| round.settled_by(what);
         Self {
             pays: table(house, book, &round.cite, "hand", |name| name.parse().ok()),
             limit: house.paytable(book, "hand").and_then(|table| house.most_won(table)),
-            limit_by: ["limit", "limit_of_all_four"].map(by),
-            spread: by("limit_spread"),
-            push: ["push", "push_by_odds"].map(by),
-            lose: ["loses", "losing_wagers"].map(by),
-            all_four: by("wins"),
-            folds: ["folds_third", "folds_fourth", "folds_fifth"].map(by),
-            forfeit: by("forfeit"),
-            void: by("void"),
+            law: Clauses::settled(round),
         }
     }
 
@@ -49,7 +57,7 @@ impl Odds {
     pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
         let dealt_in = context.memory.dealt_in.iter();
         let all = || dealt_in.flat_map(|&seat| self.told(context, seat)).collect();
-        context.once(|known: &Known| &known.lines, all)
+        context.once::<Self, _>(all)
     }
 
     /// The lines of one seat.
@@ -60,27 +68,33 @@ impl Odds {
 
     fn told(&self, context: &Context<'_>, seat: Seat) -> Vec<WagerResult> {
         let memory = context.memory;
-        let all = |outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
+        let both = |grounds: [Ground; 2]| grounds.map(|ground| self.law.one(ground));
+        let all = |outcome: Outcome, clauses: By| {
             let staked = wagers().filter(|&wager| !wagered(context, seat, wager).is_zero());
             let line = |wager| WagerResult { spot: Spot { seat, wager }, outcome, clauses };
             staked.map(line).collect::<Vec<_>>()
         };
         if memory.void_hands.contains(&seat) || memory.voided {
-            return all(Outcome::Release, [self.void, None]);
+            return all(Outcome::Release, self.law.by(Ground::Void));
         }
         if notes::is_forfeit(memory, seat) {
-            return all(Outcome::Collect, [self.forfeit, None]);
+            return all(Outcome::Collect, self.law.by(Ground::Forfeit));
         }
         if memory.decision(seat) == Decision::Folds {
-            let mut streets = notes::of(memory).streets().zip(self.folds);
+            let mut streets = notes::of(memory).streets().zip(FOLDS);
             let on = streets.find(|((_, street), _)| street.folded.contains(seat));
-            return all(Outcome::Collect, [on.map_or(self.folds[0], |(_, clause)| clause), None]);
+            let ground = on.map_or(FOLDS[0], |(_, ground)| ground);
+            return all(Outcome::Collect, self.law.by(ground));
         }
         let kind = settling(context).then(|| Kind::of(&five_of(context, seat))).flatten();
         match kind {
             None => Vec::new(),
-            Some(Kind::NoPair | Kind::LowPair) => all(Outcome::Collect, self.lose),
-            Some(Kind::SixesToTens) => all(Outcome::Release, self.push),
+            Some(Kind::NoPair | Kind::LowPair) => {
+                all(Outcome::Collect, both([Ground::Loses, Ground::LosingWagers]))
+            }
+            Some(Kind::SixesToTens) => {
+                all(Outcome::Release, both([Ground::Push, Ground::PushByOdds]))
+            }
             Some(kind) => self.won(context, seat, kind),
         }
     }
@@ -114,11 +128,11 @@ impl Odds {
             let open = |w: Word| w != wager && !wagered(context, seat, w).is_zero() && !is_paid(w);
             let spread = limited && !is_paid(wager) && wagers().any(open) && !owed.is_zero();
             let clauses = if spread {
-                [self.spread, line.clause]
+                [self.law.one(Ground::LimitSpread), line.clause]
             } else if owed < in_full {
-                self.limit_by
+                [Ground::Limit, Ground::LimitOfAllFour].map(|ground| self.law.one(ground))
             } else {
-                [line.clause, self.all_four]
+                [line.clause, self.law.one(Ground::Wins)]
             };
             let spot = Spot { seat, wager };
             lines.push(WagerResult { spot, outcome: Outcome::Pay(owed), clauses });

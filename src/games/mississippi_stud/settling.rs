@@ -48,23 +48,33 @@ fn is_read_out(context: &Context<'_>, seat: Seat) -> bool {
     notes::of(context.memory).read_out.contains(seat)
 }
 
+/// The seats whom the settlement comes to, once it has come.
+fn settled_now(context: &Context<'_>) -> Seats {
+    if settling(context) { in_play(context) } else { Seats::default() }
+}
+
+/// Whether the settlement of a seat has been begun.
+fn is_begun(context: &Context<'_>, seat: Seat) -> bool {
+    is_read_out(context, seat) || context.memory.has_settled(seat)
+}
+
 impl Builder<'_> {
     /// The steps of each seat, all before the next seat's, and the cards of the streets.
     pub(super) fn settlement(&mut self) {
         // Turning a hand is only inferred, and several may be turned ahead.
-        self.at_seat("reveal", |context, dues, seat| {
+        self.at_seat("reveal", |context, seat, dues| {
             steps::turn_hands(context, dues, [seat].into_iter());
             dues.iter_mut().for_each(|due| *due = due.enabling());
         });
         self.read_out();
         let odds = self.odds.clone();
-        self.at_seat("collect", move |context, dues, seat| {
+        self.at_seat("collect", move |context, seat, dues| {
             if is_seen(context, seat) {
                 steps::collect_losers(context, dues, &odds.lines_of(context, seat), &[seat]);
             }
         });
         let odds = self.odds.clone();
-        self.at_seat("pay", move |context, dues, seat| {
+        self.at_seat("pay", move |context, seat, dues| {
             if is_seen(context, seat) {
                 steps::pay_winners(context, dues, &odds.lines_of(context, seat), &[seat]);
                 // A push stays where it is; giving it back is no fault.
@@ -76,7 +86,7 @@ impl Builder<'_> {
         let odds = self.odds.clone();
         let [lost, pushed, push, won] =
             self.round.own_clauses("rack_hand", ["lost", "pushed", "push", "won"]);
-        self.at_seat("rack_hand", move |context, dues, seat| {
+        self.at_seat("rack_hand", move |context, seat, dues| {
             if is_seen(context, seat) {
                 let lines = odds.lines_of(context, seat);
                 let by = match lines.first().map(|line| line.outcome) {
@@ -109,7 +119,7 @@ impl Builder<'_> {
         let defined: BTreeMap<Kind, ClauseId> = defined
             .filter_map(|&kind| Some((kind, self.round.own_clause("read_out", kind.into())?)))
             .collect();
-        self.at_seat("read_out", move |context, dues, seat| {
+        self.at_seat("read_out", move |context, seat, dues| {
             if let Some(kind) = unread(context, seat) {
                 let by_ace = match ace_run(&five_of(context, seat)) {
                     Some(AceRun::Wheel) => wheel,
@@ -126,17 +136,8 @@ impl Builder<'_> {
     fn at_seat(
         &mut self,
         name: &'static str,
-        open: impl Fn(&Context<'_>, &mut Dues, Seat) + Clone + Send + Sync + 'static,
+        owed: impl Fn(&Context<'_>, Seat, &mut Dues) + Send + Sync + 'static,
     ) {
-        self.round.each_seat(name, move |context, seat, dues| {
-            if !settling(context) || !in_play(context).contains(seat) {
-                return;
-            }
-            open(context, dues, seat);
-            // A key counts the seats to the right, so that a wrong start is known.
-            steps::count_ahead(dues, in_play(context).filter(|&other| other > seat));
-            let begun = is_read_out(context, seat) || context.memory.has_settled(seat);
-            dues.iter_mut().for_each(|due| due.underway = begun);
-        });
+        self.round.at_seats(name, (settled_now, is_begun), owed);
     }
 }

@@ -1,12 +1,10 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::round::{
-    VoidCause, has_first, is_closed, is_count_wrong, is_deck_bad, is_irregular, is_seen, is_set,
-    players, void_cause,
-};
+use super::round::{has_first, is_closed, is_seen, is_set, players};
 use super::settle::Odds;
 use super::size;
-use super::{Builder, COMMISSION, HAND, IMPERIAL, SEVEN_CARD, THREE_CARD, notes};
+use super::{Builder, COMMISSION, HAND, IMPERIAL, Options, SEVEN_CARD, THREE_CARD, notes};
+use crate::games::common::deck::DeckRound;
 use crate::games::common::odds::line_of;
 use crate::games::common::remedies::Causes;
 use crate::games::common::{cases, settling};
@@ -15,15 +13,9 @@ use crate::games::prelude::*;
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
         let options = self.options;
-        let causes = Causes::by_table::<VoidCause>(&self.round);
+        let causes = Causes::by_table(&self.round, Options::CAUSES);
         let round = &mut self.round;
-        cases::add_to(round, self.devices);
-        cases::add_faults(
-            round,
-            move |context| is_irregular(context, &options),
-            [is_deck_bad, is_count_wrong],
-            move |context| void_cause(context, &options),
-        );
+        cases::add_to(round, self.devices, options);
         // The cause for which the round has been declared void.
         round.teller("void_said", move |context, _| causes.clause(context.memory.void_cause));
         round.case_of_table("first_dealt", move |context| has_first(context, &options));

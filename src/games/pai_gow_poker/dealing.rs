@@ -1,6 +1,6 @@
 //! From the unopened deck to the stub in the rack: 13:69F-11.17(c) to (i).
 
-use super::round::{by_packet, has_first, is_closed, is_count_wrong, players, recipients, source};
+use super::round::{by_packet, has_first, is_closed, players, recipients, source};
 use super::size;
 use super::{Builder, HAND, Options, THREE_CARD, notes};
 use crate::games::common::{live, ready, stub};
@@ -142,6 +142,6 @@ impl Builder<'_> {
         let waived =
             move |context: &Context<'_>| !options.bonuses() || (counting && context.table.shuffler);
         let by = self.round.own_clauses("count_stub", ["counted", "laid"]);
-        stub::add_to(&mut self.round, is_closed, waived, by, is_count_wrong);
+        stub::add_to(&mut self.round, is_closed, waived, by, options);
     }
 }

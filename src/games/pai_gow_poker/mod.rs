@@ -13,10 +13,10 @@ mod round;
 mod settle;
 mod settling;
 
+use super::common::deck::DeckRound;
 use super::common::devices::{Dealing, Devices};
-use super::common::irregular::note_void;
-use super::common::remedies::{at_every_table, note_spare};
-use super::common::{TableBuilder, deal_order, live};
+use super::common::remedies::at_every_table;
+use super::common::{TableBuilder, deal_order};
 use crate::games::prelude::*;
 use crate::rules::Wheel;
 use house_way::HAND;
@@ -33,9 +33,6 @@ pub(crate) const SEVEN_CARD: Word = Word::new("seven_card");
 pub(crate) const IMPERIAL: Word = Word::new("imperial");
 /// Where a winner puts the commission down, if it is collected.
 pub(crate) const COMMISSION: Word = Word::new("commission");
-
-/// The cards of a whole deck: fifty-two and the joker.
-pub(crate) const DECK: usize = 53;
 
 /// The seat's low hand.
 const fn low(seat: Seat) -> Area {
@@ -117,7 +114,12 @@ impl Game for PaiGowPoker {
         procedure.stands = Arc::new(move |context| stands.standing(context));
         procedure.is_set =
             Box::new(move |context, area, order| is_set(context, &options, area, order));
-        Box::new(AtHouse { odds, options, devices, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse {
+            odds,
+            options,
+            devices,
+            procedure: at_every_table(procedure, house, book),
+        })
     }
 }
 
@@ -199,28 +201,13 @@ impl Ruleset for AtHouse {
     }
 
     fn devices(&self, context: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        self.devices.reading(context, act, DECK)
+        self.devices.reading(context, act, Options::DECK)
     }
 
     fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-        let context = Context::new(table, memory, house);
-        let noted = notes::after(&context, &self.options, act);
-        let last = round::has_all(&context);
-        let wrong = round::wrong_hands(&context, &self.options);
-        let wrong = if live(&context) { wrong } else { Vec::new() };
-        match act {
-            // Before everybody has set the dealer's cards are seen too soon.
-            Act::Turn(Area::Dealer) if !round::all_set(&context) => memory.dealer_exposed = true,
-            Act::Void(None) => {
-                let cause = round::void_cause(&context, &self.options);
-                note_void(cause, round::is_deck_bad(&context), memory);
-            }
-            _ => {}
-        }
-        memory.own.write(|notes| *notes = noted);
-        // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 11.17(h)2.
-        memory.misdeal(wrong);
-        note_spare(memory, table, (act, last));
+        let noted = notes::after(&Context::new(table, memory, house), &self.options, act);
+        self.options.note(memory, table, house, act);
+        notes::write(memory, |notes| *notes = noted);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

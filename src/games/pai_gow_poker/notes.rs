@@ -23,19 +23,9 @@ pub(super) struct Notes {
     shown: Seats,
 }
 
-impl procedure::Notes for Notes {
-    fn next_round(&self) -> Self {
-        Self::default()
-    }
-}
+impl procedure::Notes for Notes {}
 
-/// What is kept in mind before anything has happened.
-static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
-
-/// What a dealer keeps in mind.
-pub(super) fn of(memory: &Memory) -> &Notes {
-    memory.own.get().unwrap_or(&NOTHING)
-}
+kept_in_mind!(pub(super) Notes);
 
 impl Notes {
     /// The numbers of the seat's first three cards; those that came last, where others went astray.
@@ -155,7 +145,7 @@ fn first_three(
 
 /// Notes what an event leaves in mind.
 pub(super) fn note_event(memory: &mut Memory, event: &Event) {
-    memory.own.write(|notes: &mut Notes| match *event {
+    write(memory, |notes| match *event {
         Event::Shows(Area::Seat(seat)) => notes.shown.insert(seat),
         Event::Moves { card, to: Area::Part(seat, Nook::Low), .. } => notes.low.push((seat, card)),
         Event::Wager { spot, .. } if spot.wager == COMMISSION => notes.commission.insert(spot.seat),
@@ -188,7 +178,7 @@ mod tests {
             let draw = Act::Remove { from: Area::Shoe, palm: Some(Palm::Left), bottom: false };
             act(&mut table, draw);
             let kept = first_three(&Context::new(&table, &memory, &house), seat, palm, 1);
-            memory.own.write(|notes: &mut Notes| notes.three.extend(kept));
+            write(&mut memory, |notes| notes.three.extend(kept));
             let to = Area::Seat(seat);
             act(&mut table, Act::Place { to, face: Face::Down, palm: Some(Palm::Left) });
         }

@@ -2,35 +2,33 @@
 
 use super::Builder;
 use super::low;
-use super::round::{VoidCause, idle_with_cards, is_closed, void_cause};
+use super::round::is_closed;
+use crate::games::common::deck::DeckRound;
 use crate::games::common::remedies;
-use crate::games::common::remedies::Causes;
 use crate::games::prelude::*;
 
 impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
-        let (options, odds, causes) =
-            (self.options, self.odds.clone(), Causes::by_table::<VoidCause>(&self.round));
-        let reading = self.round.own_clause("bad_deck", "reading");
-        let round = &mut self.round;
-        remedies::add_to(round);
-        round.duty("void", causes.void(move |context| void_cause(context, &options)));
-        round.duty("void_release", remedies::void_release(move |context| odds.standing(context)));
-        round.duty("void_clear", remedies::void_clear(None));
-        round.duty("bad_deck", remedies::bad_deck(reading));
-        round.duty("reshuffle", causes.reshuffle(self.devices));
+        let odds = self.odds.clone();
+        remedies::add_to(&mut self.round);
+        remedies::add_void(&mut self.round, self.options, (self.devices, None), move |context| {
+            odds.standing(context)
+        });
     }
 
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
-        remedies::add_stray_cards(&mut self.round, |context, dues| {
+        let deck = self.options;
+        remedies::add_stray_cards(&mut self.round, move |context, dues| {
             if !is_closed(context) {
                 return;
             }
             steps::rack_palm(context, dues);
             let parts = |area: Area| [area, area.seat().map_or(area, low)];
-            for area in idle_with_cards(context).flat_map(|seat| parts(Area::Seat(seat))) {
+            for area in
+                deck.idle_with_cards(context).into_iter().flat_map(|seat| parts(Area::Seat(seat)))
+            {
                 if context.table.count(area) > 0 {
                     dues.push(Due::new(Act::PickUp(area), 0, area));
                 }

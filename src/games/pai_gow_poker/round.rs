@@ -1,39 +1,26 @@
 //! How far a round has come, and what has gone wrong with it, told from the state of the table:
 //! 13:69F-11.17(h) and (i), and house practice.
 
-use super::house_way::Set;
-use super::{DECK, HAND, Options, PAI_GOW, house_way, notes};
+use super::{HAND, Options, PAI_GOW, house_way, notes};
 use super::{low, size};
-use crate::games::common::irregular;
-use crate::games::common::remedies::spares;
+use crate::games::common::deck::{DeckRound, VoidCause};
 use crate::games::prelude::*;
 use crate::rules::{Cards, FiveRank};
 use crate::table::Order;
-use strum::{IntoStaticStr, VariantArray};
-
-/// What is told of a context once.
-#[derive(Default)]
-pub(super) struct Known {
-    players: OnceCell<Seats>,
-    has_first: OnceCell<bool>,
-    has_all: OnceCell<bool>,
-    is_spent: OnceCell<bool>,
-    pub(super) void_cause: OnceCell<Option<VoidCause>>,
-    pub(super) dealer: OnceCell<Option<Set>>,
-    pub(super) three_cards: OnceCell<Rc<[WagerResult]>>,
-}
 
 /// The seats that are dealt in: those with a base wager, clockwise.
 pub(super) fn players(context: &Context<'_>) -> Seats {
-    let (table, memory) = (context.table, context.memory);
-    let is_in = |seat: &Seat| {
-        if memory.started {
-            notes::of(memory).dealt_in.contains(*seat)
-        } else {
-            !table.stake(*seat, PAI_GOW).is_zero()
-        }
-    };
-    context.once(|known: &Known| &known.players, || table.seats().filter(is_in).collect())
+    context.fact(|context| {
+        let (table, memory) = (context.table, context.memory);
+        let is_in = |seat: &Seat| {
+            if memory.started {
+                notes::of(memory).dealt_in.contains(*seat)
+            } else {
+                !table.stake(*seat, PAI_GOW).is_zero()
+            }
+        };
+        table.seats().filter(is_in).collect()
+    })
 }
 
 /// The places that are dealt to, the dealer last.
@@ -58,14 +45,14 @@ pub(super) fn is_seen(context: &Context<'_>, seat: Seat) -> bool {
 /// Whether everybody has the first packet.
 pub(super) fn has_first(context: &Context<'_>, options: &Options) -> bool {
     let first = usize::from(options.first);
-    let have = || recipients(context).all(|area| size(context, area) >= first);
-    context.memory.started && context.once(|known: &Known| &known.has_first, have)
+    context.memory.started
+        && context.fact(move |context| recipients(context).all(|area| size(context, area) >= first))
 }
 
 /// Whether everybody has seven cards.
 pub(super) fn has_all(context: &Context<'_>) -> bool {
-    let have = || recipients(context).all(|area| size(context, area) >= HAND);
-    context.memory.started && context.once(|known: &Known| &known.has_all, have)
+    context.memory.started
+        && context.fact(|context| recipients(context).all(|area| size(context, area) >= HAND))
 }
 
 /// The places where undealt cards can be while a round is dealt.
@@ -74,10 +61,11 @@ pub(super) const UNDEALT: [Area; 6] =
 
 /// Whether no card is left that could be dealt: the rest is in the rack, or there is none.
 pub(super) fn is_spent(context: &Context<'_>) -> bool {
-    let left = || UNDEALT.iter().any(|&area| context.table.count(area) > 0);
-    let tell =
-        || notes::of(context.memory).is_racked || (!left() && card_in_palm(context).is_none());
-    context.memory.started && context.once(|known: &Known| &known.is_spent, tell)
+    context.memory.started
+        && context.fact(|context| {
+            let left = || UNDEALT.iter().any(|&area| context.table.count(area) > 0);
+            notes::of(context.memory).is_racked || (!left() && card_in_palm(context).is_none())
+        })
 }
 
 /// Whether the deal is over.
@@ -124,105 +112,70 @@ pub(super) fn is_set(context: &Context<'_>, options: &Options, area: Area, order
     rank(&cards[..5]) == rank(&cards)
 }
 
-/// Why every hand of the round must be treated as void.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "snake_case")]
-pub(crate) enum VoidCause {
-    /// A hand with more or fewer than seven cards: 11.17(h)2.
-    Misdealt,
-    /// The stub was wrong though the hands were right: 11.17(h)2.
-    DeckWrong,
-    /// A dealer's card seen before the players had set: house practice.
-    DealerSeen,
-    /// The automated shoe failed: house practice.
-    ShoeFailed,
-}
+impl DeckRound for Options {
+    /// Fifty-two and the joker.
+    const DECK: usize = 53;
+    /// No text held voids a round for a card found face up.
+    const MOST_FACE_UP: u8 = u8::MAX;
+    const CAUSES: &'static [VoidCause] = &[
+        VoidCause::SeenTooSoon,
+        VoidCause::WrongCount,
+        VoidCause::ShoeFailed,
+        VoidCause::MisdealtByCount,
+        VoidCause::DeckWrong,
+    ];
 
-/// What the stub should come to: fifty-three less seven for each hand.
-pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
-    let out = (players(context).count() + 1) * HAND + spares(context, has_all(context));
-    DECK.saturating_sub(out)
-}
-
-/// Whether the stub has been counted this round and came out wrong.
-pub(crate) fn is_count_wrong(context: &Context<'_>) -> bool {
-    irregular::is_count_wrong(context, expected_stub(context))
-}
-
-/// Whether any hand has a wrong number of cards now.
-fn is_misdealt(context: &Context<'_>) -> bool {
-    recipients(context).any(|area| size(context, area) != HAND)
-}
-
-/// Whether the deck itself is wrong.
-pub(crate) fn is_deck_bad(context: &Context<'_>) -> bool {
-    irregular::is_deck_bad(context, is_count_wrong(context), DECK)
-}
-
-/// The places whose hands cannot come to seven cards any more.
-pub(crate) fn wrong_hands(context: &Context<'_>, options: &Options) -> Vec<Area> {
-    let memory = context.memory;
-    let first = usize::from(options.first);
-    // Where packets come from the shoe, two of the first make a hand that no packet mends.
-    let packets = by_packet(context) && !(options.from_hand && has_first(context, options));
-    let closed = is_spent(context) || is_closed(context);
-    let is_wrong = |area: &Area| {
-        let n = size(context, *area);
-        // A hand that was picked up gets no more cards.
-        let no_more = closed || memory.picked.contains(area);
-        n > HAND || (packets && n > first && n < HAND) || (no_more && n != HAND)
-    };
-    if !memory.started {
-        return Vec::new();
+    fn is_served(&self, context: &Context<'_>) -> bool {
+        has_all(context)
     }
-    recipients(context).filter(is_wrong).collect()
-}
 
-/// Why the round must be void, if it must.
-pub(crate) fn void_cause(context: &Context<'_>, options: &Options) -> Option<VoidCause> {
-    context.once(
-        |known: &Known| &known.void_cause,
-        || {
-            let memory = context.memory;
-            if memory.shoe_failed {
-                return Some(VoidCause::ShoeFailed);
-            }
-            if !irregular::may_be_void(context) {
-                return None;
-            }
-            if memory.dealer_exposed {
-                return Some(VoidCause::DealerSeen);
-            }
-            if is_count_wrong(context) {
-                let wrong = is_misdealt(context) || !memory.misdealt.is_empty();
-                let misdealt = (wrong, VoidCause::Misdealt);
-                let bad = (is_deck_bad(context), VoidCause::DeckWrong);
-                return irregular::void_by_count(context, misdealt, bad);
-            }
-            let misdealt = !memory.misdealt.is_empty() || !wrong_hands(context, options).is_empty();
-            misdealt.then_some(VoidCause::Misdealt)
-        },
-    )
-}
+    fn out_of_stub(&self, context: &Context<'_>) -> usize {
+        recipients(context).count() * HAND
+    }
 
-/// The seats that hold cards without having a part in the round.
-pub(crate) fn idle_with_cards<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let (table, memory) = (context.table, context.memory);
-    let has_part = players(context);
-    table.seats().filter(move |seat| {
-        let cards = table.count(Area::Seat(*seat)) + table.count(low(*seat));
-        memory.started && !has_part.contains(*seat) && cards > 0
-    })
-}
+    fn is_misdealt(&self, context: &Context<'_>) -> bool {
+        recipients(context).any(|area| size(context, area) != HAND)
+    }
 
-/// Whether there is something to call the floor for.
-pub(crate) fn is_irregular(context: &Context<'_>, options: &Options) -> bool {
-    let memory = context.memory;
-    void_cause(context, options).is_some()
-        || irregular::is_irregular(context)
-        || is_count_wrong(context)
-        || memory.deck_expired
-        || !memory.sharing.is_empty()
-        || idle_with_cards(context).next().is_some()
-        || (is_closed(context) && card_in_palm(context).is_some())
+    fn wrong_hands(&self, context: &Context<'_>) -> Vec<Area> {
+        let memory = context.memory;
+        let first = usize::from(self.first);
+        // Where packets come from the shoe, two of the first make a hand that no packet mends.
+        let packets = by_packet(context) && !(self.from_hand && has_first(context, self));
+        let closed = is_spent(context) || is_closed(context);
+        let is_wrong = |area: &Area| {
+            let n = size(context, *area);
+            // A hand that was picked up gets no more cards.
+            let no_more = closed || memory.picked.contains(area);
+            n > HAND || (packets && n > first && n < HAND) || (no_more && n != HAND)
+        };
+        if !memory.started {
+            return Vec::new();
+        }
+        recipients(context).filter(is_wrong).collect()
+    }
+
+    fn has_part(&self, context: &Context<'_>, seat: Seat) -> bool {
+        players(context).contains(seat)
+    }
+
+    /// When everybody has set his own.
+    fn may_reveal(&self, context: &Context<'_>) -> bool {
+        all_set(context)
+    }
+
+    /// Their low hands count too.
+    fn idle_with_cards(&self, context: &Context<'_>) -> Vec<Seat> {
+        let (table, started) = (context.table, context.memory.started);
+        let has_cards = |seat| table.count(Area::Seat(seat)) + table.count(low(seat)) > 0;
+        let is_idle = |seat: &Seat| started && !self.has_part(context, *seat) && has_cards(*seat);
+        table.seats().filter(is_idle).collect()
+    }
+
+    fn is_irregular_here(&self, context: &Context<'_>) -> bool {
+        let memory = context.memory;
+        memory.deck_expired
+            || !memory.sharing.is_empty()
+            || (is_closed(context) && card_in_palm(context).is_some())
+    }
 }

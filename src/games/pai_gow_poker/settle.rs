@@ -1,14 +1,15 @@
 //! What the wagers come to: 13:69F-11.18 and 11.20, and house practice for the base wager.
 
 use super::house_way::Set;
-use super::round::{Known, has_first, is_seen, players, seven};
+use super::round::{has_first, is_seen, players, seven};
 use super::{
     COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, house_way, notes,
 };
-use crate::games::common::odds::{Pays, table, wagered};
+use crate::games::common::odds::{Clauses, Pays, table, wagered};
 use crate::games::common::settling;
 use crate::games::prelude::*;
 use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
+use strum::{IntoStaticStr, VariantArray};
 
 /// The table of odds for the banker's hand, which no spot bears.
 const BANKER_HAND: &str = "banker_hand";
@@ -25,20 +26,27 @@ pub(crate) struct Odds {
     ceiling: Option<Cents>,
     /// How many hundredths of a win the house keeps.
     pub(crate) percent: i64,
-    by_the_tables: Option<ClauseId>,
-    unclaimed: Option<ClauseId>,
-    three_lose: Option<ClauseId>,
-    seven_lose: Option<ClauseId>,
-    imperial_lose: Option<ClauseId>,
-    capped: Option<ClauseId>,
-    imperial_capped: Option<ClauseId>,
-    win: Option<ClauseId>,
-    lose: Option<ClauseId>,
-    push: Option<ClauseId>,
-    copy: Option<ClauseId>,
-    foul: Option<ClauseId>,
-    kept_back: Option<ClauseId>,
-    taken: Option<ClauseId>,
+    law: Clauses<Ground>,
+}
+
+/// What decides a wager, beside the odds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+enum Ground {
+    BonusByTheTables,
+    ThreeCardUnclaimed,
+    ThreeCardLoses,
+    SevenCardLoses,
+    SevenCardCapped,
+    ImperialLoses,
+    ImperialCapped,
+    Wins,
+    Loses,
+    Pushes,
+    Copy,
+    Foul,
+    Commission,
+    CommissionTaken,
 }
 
 fn banker_hand(id: &str) -> Option<Rank> {
@@ -63,27 +71,13 @@ impl Odds {
     /// The odds that a house pays, with the clauses that the table of its round has for them.
     pub(crate) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
         let of = |wager: Word| table(house, book, &round.cite, wager.as_str(), Held::find);
-        let by = |what: &str| round.settled_by(what);
         Self {
             options: Options::of(house),
             ceiling: [SEVEN_CARD, IMPERIAL].into_iter().find_map(|wager| {
                 house.paytable(book, wager.as_str()).and_then(|table| house.most_won(table))
             }),
             percent: round.number_of("commission").unwrap_or(0),
-            by_the_tables: by("bonus_by_the_tables"),
-            unclaimed: by("three_card_unclaimed"),
-            three_lose: by("three_card_loses"),
-            seven_lose: by("seven_card_loses"),
-            imperial_lose: by("imperial_loses"),
-            capped: by("seven_card_capped"),
-            imperial_capped: by("imperial_capped"),
-            win: by("wins"),
-            lose: by("loses"),
-            push: by("pushes"),
-            copy: by("copy"),
-            foul: by("foul"),
-            kept_back: by("commission"),
-            taken: by("commission_taken"),
+            law: Clauses::settled(round),
             three: of(THREE_CARD),
             seven: of(SEVEN_CARD),
             imperial: of(IMPERIAL),
@@ -123,7 +117,7 @@ impl Odds {
     /// The three-card bonuses of all seats.
     pub(crate) fn three_cards(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
         let all = || players(context).filter_map(|seat| self.three_card(context, seat)).collect();
-        context.once(|known: &Known| &known.three_cards, all)
+        context.once::<Self, _>(all)
     }
 
     /// The three-card bonuses that were settled before the round was declared void: 11.17(a).
@@ -143,11 +137,16 @@ impl Odds {
         let held = best(&self.three, Holdings::of_three(cards));
         // Of cards that nobody has laid open it is not known what they hold.
         let (outcome, clauses) = match held {
-            _ if !shown => (Outcome::Collect, [self.unclaimed, None]),
-            Some(line) => (Outcome::Pay(line.odds.on(stake)), [line.clause, self.by_the_tables]),
-            None => (Outcome::Collect, [self.three_lose, None]),
+            _ if !shown => (Outcome::Collect, self.law.by(Ground::ThreeCardUnclaimed)),
+            Some(line) => (Outcome::Pay(line.odds.on(stake)), self.by_the_tables(line)),
+            None => (Outcome::Collect, self.law.by(Ground::ThreeCardLoses)),
         };
         Some(WagerResult { spot, outcome, clauses })
+    }
+
+    /// By what a bonus is paid: by its line, and that it is.
+    fn by_the_tables(&self, line: &Pays<Held>) -> By {
+        [line.clause, self.law.one(Ground::BonusByTheTables)]
     }
 
     /// A player's hands as he has set them; a hand that was racked unset is set the house way.
@@ -162,12 +161,12 @@ impl Odds {
 
     /// The dealer's hands, which are what the house way makes of them.
     fn dealer(&self, context: &Context<'_>) -> Option<Set> {
-        let tell = || {
+        let wheel = self.options.wheel;
+        context.fact(move |context| {
             let cards = context.seen(Area::Dealer);
-            let places = house_way::low_places(&cards, self.options.wheel)?;
-            house_way::set_of(&cards, places, self.options.wheel)
-        };
-        context.once(|known: &Known| &known.dealer, tell)
+            let places = house_way::low_places(&cards, wheel)?;
+            house_way::set_of(&cards, places, wheel)
+        })
     }
 
     /// The base wager: house practice.
@@ -177,15 +176,17 @@ impl Odds {
         let spot = Spot { seat, wager: PAI_GOW };
         let (low, high) = (player.low > dealer.low, player.high > dealer.high);
         let copy = player.low == dealer.low || player.high == dealer.high;
-        let copied = self.copy.filter(|_| copy);
+        let copied = self.law.one(Ground::Copy).filter(|_| copy);
+        let one = |ground| self.law.one(ground);
         let (outcome, clauses) = if player.is_fouled() {
-            (Outcome::Collect, [self.foul, None])
+            (Outcome::Collect, self.law.by(Ground::Foul))
         } else if low && high {
-            (Outcome::Pay(self.payment(context.house, stake)), [self.win, self.kept_back])
+            let by = [one(Ground::Wins), one(Ground::Commission)];
+            (Outcome::Pay(self.payment(context.house, stake)), by)
         } else if low || high {
-            (Outcome::Release, [self.push, copied])
+            (Outcome::Release, [one(Ground::Pushes), copied])
         } else {
-            (Outcome::Collect, [self.lose, copied])
+            (Outcome::Collect, [one(Ground::Loses), copied])
         };
         Some(WagerResult { spot, outcome, clauses })
     }
@@ -215,7 +216,7 @@ impl Odds {
         notes::of(context.memory).commission.contains(seat).then_some(WagerResult {
             spot,
             outcome: Outcome::Collect,
-            clauses: [self.taken, None],
+            clauses: self.law.by(Ground::CommissionTaken),
         })
     }
 
@@ -230,13 +231,13 @@ impl Odds {
                 let paid = self.ceiling.map_or(won, |most| won.min(most));
                 // What is paid beyond the ceiling breaks the ceiling, not the odds.
                 let by = if paid < won {
-                    [self.capped, line.clause]
+                    [self.law.one(Ground::SevenCardCapped), line.clause]
                 } else {
-                    [line.clause, self.by_the_tables]
+                    self.by_the_tables(line)
                 };
                 (Outcome::Pay(paid), by)
             }
-            None => (Outcome::Collect, [self.seven_lose, None]),
+            None => (Outcome::Collect, self.law.by(Ground::SevenCardLoses)),
         };
         Some(WagerResult { spot, outcome, clauses })
     }
@@ -255,13 +256,13 @@ impl Odds {
             .map(|odds| odds.on(stake))
             .sum::<Cents>();
         let paid = self.ceiling.map_or(won, |most| won.min(most));
-        let capped = self.imperial_capped.filter(|_| paid < won);
+        let capped = self.law.one(Ground::ImperialCapped).filter(|_| paid < won);
         let (outcome, clauses) = match (player, banker) {
             // The banker's part rests on a reading, so that it speaks first and is not scored.
             (Some(line), Some(also)) => (Outcome::Pay(paid), [also.clause, line.clause]),
             (Some(line), None) => (Outcome::Pay(paid), [line.clause, capped]),
             (None, Some(also)) => (Outcome::Pay(paid), [also.clause, None]),
-            (None, None) => (Outcome::Collect, [self.imperial_lose, None]),
+            (None, None) => (Outcome::Collect, self.law.by(Ground::ImperialLoses)),
         };
         Some(WagerResult { spot, outcome, clauses })
     }

@@ -4,7 +4,7 @@ use super::house_way::{HAND, low_places};
 use super::low;
 use super::round::{all_set, is_seen, is_set, players};
 use super::settle::Odds;
-use super::{Builder, COMMISSION, IMPERIAL, THREE_CARD, notes};
+use super::{Builder, COMMISSION, IMPERIAL, THREE_CARD};
 use crate::games::common::{dealer, settling};
 use crate::games::prelude::*;
 use crate::rules::{Cards, FiveRank, Wheel};
@@ -49,21 +49,13 @@ fn is_begun(context: &Context<'_>, seat: Seat) -> bool {
 /// The line of one of a seat's wagers.
 type LineOf = fn(&Odds, &Context<'_>, Seat) -> Option<WagerResult>;
 
-/// Whether a seat has a part in a settlement that has come.
-fn is_active(context: &Context<'_>, seat: Seat) -> bool {
-    settling(context) && players(context).contains(seat)
+/// The seats whom the settlement comes to, once it has come.
+fn settled_now(context: &Context<'_>) -> Seats {
+    if settling(context) { players(context) } else { Seats::default() }
 }
 
-/// Lets the duties' keys count the seats to the right, so that a wrong start is
-/// known.
-fn count_ahead(context: &Context<'_>, seat: Seat, dues: &mut Dues) {
-    if dues.is_empty() {
-        return;
-    }
-    steps::count_ahead(dues, players(context).filter(|&other| other > seat));
-    let begun = is_begun(context, seat);
-    dues.iter_mut().for_each(|due| *due = due.underway(begun));
-}
+/// One seat after the other.
+const WALK: (fn(&Context<'_>) -> Seats, fn(&Context<'_>, Seat) -> bool) = (settled_now, is_begun);
 
 impl Builder<'_> {
     /// The dealer's cards, when everybody has set his own.
@@ -83,11 +75,9 @@ impl Builder<'_> {
             context.table.is_hidden(area).then_some(Act::Turn(area))
         });
         self.settle("settle", Odds::base);
-        self.round.each_seat("commission", move |context, seat, dues| {
-            let spot = Spot { seat, wager: COMMISSION };
-            if is_active(context, seat) && !context.stake(seat, COMMISSION).is_zero() {
-                dues.push(once(Act::Collect(spot)));
-                count_ahead(context, seat, dues);
+        self.round.at_seats("commission", WALK, |context, seat, dues| {
+            if !context.stake(seat, COMMISSION).is_zero() {
+                dues.push(once(Act::Collect(Spot { seat, wager: COMMISSION })));
             }
         });
         self.settle("settle_seven", Odds::seven_card);
@@ -102,12 +92,9 @@ impl Builder<'_> {
 
     /// What is done with both hands of a seat.
     fn each_hand(&mut self, name: &'static str, act: fn(&Context<'_>, Area) -> Option<Act>) {
-        self.round.each_seat(name, move |context, seat, dues| {
-            if is_active(context, seat) {
-                for area in [low(seat), Area::Seat(seat)] {
-                    dues.extend(act(context, area).map(|act| Due::new(act, 0, area)));
-                }
-                count_ahead(context, seat, dues);
+        self.round.at_seats(name, WALK, move |context, seat, dues| {
+            for area in [low(seat), Area::Seat(seat)] {
+                dues.extend(act(context, area).map(|act| Due::new(act, 0, area)));
             }
         });
     }
@@ -115,13 +102,9 @@ impl Builder<'_> {
     /// One wager of a seat.
     fn settle(&mut self, name: &'static str, line: LineOf) {
         let odds = self.odds.clone();
-        self.round.each_seat(name, move |context, seat, dues| {
-            if is_active(context, seat)
-                && is_seen(context, seat)
-                && let Some(line) = line(&odds, context, seat)
-            {
+        self.round.at_seats(name, WALK, move |context, seat, dues| {
+            if let Some(line) = line(&odds, context, seat).filter(|_| is_seen(context, seat)) {
                 steps::settle(context, dues, &[line], &[seat]);
-                count_ahead(context, seat, dues);
             }
         });
     }
@@ -129,11 +112,9 @@ impl Builder<'_> {
     /// The seven cards put together again and laid as their best hand: 11.19(c)1.
     fn rearrange(&mut self) {
         let wheel = self.options.wheel;
-        self.round.each_seat("rearrange", move |context, seat, dues| {
+        self.round.at_seats("rearrange", WALK, move |context, seat, dues| {
             let area = Area::Seat(seat);
-            let staked = !context.stake(seat, IMPERIAL).is_zero()
-                && notes::of(context.memory).dealt_in.contains(seat)
-                && settling(context);
+            let staked = !context.stake(seat, IMPERIAL).is_zero();
             let done = context.memory.arranged.contains(&area);
             if !staked || done || !is_seen(context, seat) {
                 return;
@@ -155,7 +136,6 @@ impl Builder<'_> {
             if together && cards.len() == HAND && rank(five) == rank(&cards) {
                 dues.iter_mut().for_each(|due| *due = due.optional());
             }
-            count_ahead(context, seat, dues);
         });
     }
 }

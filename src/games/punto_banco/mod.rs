@@ -89,7 +89,7 @@ impl Game for PuntoBanco {
             passes: house.has("shoe_after_player", "passes"),
             ring,
             terms,
-            procedure: at_every_table(procedure, book),
+            procedure: at_every_table(procedure, house, book),
         })
     }
 }

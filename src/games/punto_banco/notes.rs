@@ -62,15 +62,4 @@ impl Notes {
     }
 }
 
-/// What is kept in mind before anything has happened.
-static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
-
-/// What a dealer keeps in mind.
-pub(super) fn of(memory: &Memory) -> &Notes {
-    memory.own.get().unwrap_or(&NOTHING)
-}
-
-/// Notes something for the dealer.
-pub(super) fn write(memory: &mut Memory, write: impl FnOnce(&mut Notes)) {
-    memory.own.write(write);
-}
+kept_in_mind!(pub(super) Notes);

@@ -23,7 +23,7 @@ impl Builder<'_> {
         let answers = self.how_to_answer();
         self.round.teller("answer", move |context, act| {
             let mine = |(_, spot): &(_, Spot)| act.seat() == Some(spot.seat);
-            let (matter, spot) = notes::of(context).pending().find(mine)?;
+            let (matter, spot) = notes::of(context.memory).pending().find(mine)?;
             answers.to(context, matter, spot).1[0]
         });
     }
@@ -43,7 +43,7 @@ impl Builder<'_> {
             wager.is_some_and(|(wager, pocket)| wager.numbers.contains(pocket))
         });
         round.case_of_spot("held_over", |context, spot| {
-            !notes::of(context).held_over(spot).is_zero()
+            !notes::of(context.memory).held_over(spot).is_zero()
         });
         round.case_of_spot("held_now", |context, spot| context.table.held.contains(&spot));
         // Of even money its page is lost, and only its place counts.
@@ -96,8 +96,8 @@ impl Builder<'_> {
 fn wheel_and_calls(round: &mut Round<'_>) {
     round.case_of_table("decided", |context| result(context).is_some());
     round.case_of_table("zero_wins", |context| result(context).is_some_and(wheel::is_zero));
-    round.case_of_table("closed", |context| notes::of(context).is_closed());
-    round.case_of_table("spin_bad", |context| notes::of(context).is_bad());
+    round.case_of_table("closed", |context| notes::of(context.memory).is_closed());
+    round.case_of_table("spin_bad", |context| notes::of(context.memory).is_bad());
     round.case_of_table("marker_stands", |context| context.table.marker.is_some());
     round.case("marked_already", |attempt| {
         let Act::Mark(pocket) = *attempt.act else { return false };
@@ -117,7 +117,7 @@ fn wheel_and_calls(round: &mut Round<'_>) {
 
 /// The cases of cash and colours.
 fn patrons_cases(round: &mut Round<'_>) {
-    round.case_of_seat("has_spoken", |context, seat| notes::of(context).has_spoken(seat));
+    round.case_of_seat("has_spoken", |context, seat| notes::of(context.memory).has_spoken(seat));
     round.case("colour_taken", |attempt| {
         let Act::Colour { seat, tint, .. } = *attempt.act else { return false };
         patrons::is_taken(attempt.context, seat, tint)
@@ -126,7 +126,7 @@ fn patrons_cases(round: &mut Round<'_>) {
 
 /// The wager that the chips of a spot made when the ball came to rest.
 fn wager_of(context: &Context<'_>, spot: Spot) -> Option<&'static Wager> {
-    wheel::find(notes::of(context).home(spot))
+    wheel::find(notes::of(context.memory).home(spot))
 }
 
 /// What has been paid at a spot.

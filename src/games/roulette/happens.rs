@@ -113,9 +113,10 @@ fn opening(context: &Context<'_>, own: &GameIncident) -> Vec<Event> {
 /// What happens in answer to an act.
 fn answering(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event> {
     let seat = Seat(own.seat);
-    let first_spin = matches!(act, Act::Spin { .. }) && notes::of(context).spins() == 1;
-    let good_spin = matches!(act, Act::Spin { .. }) && notes::of(context).is_rolling(context.table);
-    let has_said = |matter| notes::of(context).has_raised(matter, seat);
+    let first_spin = matches!(act, Act::Spin { .. }) && notes::of(context.memory).spins() == 1;
+    let good_spin =
+        matches!(act, Act::Spin { .. }) && notes::of(context.memory).is_rolling(context.table);
+    let has_said = |matter| notes::of(context.memory).has_raised(matter, seat);
     let speaks = |with_cash: bool| {
         let Some(wager) = wager(own).filter(|_| !has_said(Matter::Spoken)) else {
             return Vec::new();
@@ -137,7 +138,9 @@ fn answering(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event>
         }
         "speaks" if good_spin => speaks(true),
         "speaks_no_cash" if good_spin => speaks(false),
-        "speaks_late" if *act == Act::Say(NO_MORE_BETS) && notes::of(context).is_closed() => {
+        "speaks_late"
+            if *act == Act::Say(NO_MORE_BETS) && notes::of(context.memory).is_closed() =>
+        {
             speaks(true)
         }
         "claims" if matches!(act, Act::Mark(_)) && !has_said(Matter::Claim) => {
@@ -146,7 +149,9 @@ fn answering(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event>
         }
         "moved_before" if good_spin => moves(),
         // The ball comes to rest with this very act.
-        "moved_after" if *act == Act::Wait && notes::of(context).is_rolling(context.table) => {
+        "moved_after"
+            if *act == Act::Wait && notes::of(context.memory).is_rolling(context.table) =>
+        {
             moves()
         }
         "ball_leaves" if first_spin => vec![Event::BallFaults(BallFault::Leaves)],

@@ -15,7 +15,6 @@ use crate::games::prelude::*;
 use crate::kit::{Chips, DENOMINATIONS, WordList};
 use crate::rules::roulette::{self as wheel, INSIDE, Kind};
 use crate::table::{Tint, Turn};
-use notes::Notes;
 use settle::Odds;
 
 /// The spots of a seat: every wager, where the inside is paid, and the lines that are no wager.
@@ -116,9 +115,9 @@ impl Game for Roulette {
         let lines = odds.clone();
         procedure.lines = Arc::new(move |context| lines.lines(context).to_vec());
         // The number that has won judges every spot, whatever is spun after it.
-        procedure.all_judged = Arc::new(|context| notes::of(context).result.is_some());
+        procedure.all_judged = Arc::new(|context| notes::of(context.memory).result.is_some());
         procedure.suffices = Box::new(|context, _, act| suffices(context, act));
-        Box::new(AtHouse { odds, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse { odds, procedure: at_every_table(procedure, house, book) })
     }
 }
 
@@ -155,11 +154,11 @@ impl Ruleset for AtHouse {
     }
 
     fn note(&self, memory: &mut Memory, table: &Table, _house: &House, act: &Act) {
-        memory.own.write(|notes: &mut Notes| notes.note(table, act));
+        notes::write(memory, |notes| notes.note(table, act));
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
-        memory.own.write(|notes: &mut Notes| notes.note_event(event));
+        notes::write(memory, |notes| notes.note_event(event));
     }
 
     fn devices(&self, context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
@@ -167,7 +166,7 @@ impl Ruleset for AtHouse {
             Act::Wait => {
                 // Every ball of a round has its own chance, and one that is spun once more while it runs
                 // has no other.
-                for _ in 1..notes::of(context).balls {
+                for _ in 1..notes::of(context.memory).balls {
                     dice.below(wheel::WHEEL.len());
                 }
                 vec![Event::BallRests(wheel::WHEEL[dice.below(wheel::WHEEL.len())])]
@@ -189,7 +188,7 @@ impl Ruleset for AtHouse {
     }
 
     fn closes(&self, context: &Context<'_>, act: &Act, _wager: Word) -> bool {
-        *act == Act::Say(NO_MORE_BETS) && notes::of(context).is_just_closed()
+        *act == Act::Say(NO_MORE_BETS) && notes::of(context.memory).is_just_closed()
     }
 
     fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {

@@ -5,6 +5,7 @@ use crate::games::prelude::*;
 use crate::procedure;
 use crate::rules::roulette::{self as wheel, COURTESY};
 use crate::table::BallFault;
+use std::collections::BTreeMap;
 
 /// The fewest turns of the track that make a spin.
 pub(super) const LEAST_TURNS: u8 = 4;
@@ -89,12 +90,12 @@ pub(super) struct Notes {
     /// Something has gone wrong this round.
     pub(super) is_trouble: bool,
     raised: Vec<Raised>,
-    patrons: Vec<(Seat, Patron)>,
+    patrons: BTreeMap<Seat, Patron>,
     shifted: Vec<Shifted>,
     /// The parts of wagers that were taken.
-    taken: Vec<(Spot, Cents)>,
+    taken: BTreeMap<Spot, Cents>,
     /// What settled spots had held over from an earlier spin.
-    held_over: Vec<(Spot, Cents)>,
+    held_over: BTreeMap<Spot, Cents>,
     /// What is held, over the rounds.
     held: Vec<Held>,
     /// The seats to which somebody came after the table was opened, over the rounds.
@@ -113,18 +114,7 @@ impl procedure::Notes for Notes {
     }
 }
 
-/// What is kept in mind before anything has happened.
-static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
-
-/// What a dealer keeps in mind.
-pub(super) fn of<'a>(context: &Context<'a>) -> &'a Notes {
-    context.memory.own.get().unwrap_or(&NOTHING)
-}
-
-/// All that a list has for a spot.
-fn sum_at(list: &[(Spot, Cents)], spot: Spot) -> Cents {
-    list.iter().filter(|(other, _)| *other == spot).map(|(_, amount)| *amount).sum()
-}
+kept_in_mind!(pub(super) Notes);
 
 impl Notes {
     /// How often the ball has been set going this round.
@@ -159,13 +149,12 @@ impl Notes {
 
     /// How much of a wager has been taken; nothing if no part of it was.
     pub(super) fn took(&self, spot: Spot) -> Option<Cents> {
-        let taken = self.taken.iter().any(|(other, _)| *other == spot);
-        taken.then(|| sum_at(&self.taken, spot))
+        self.taken.get(&spot).copied()
     }
 
     /// The spots from whose wagers parts were taken.
     pub(super) fn taken_from(&self) -> impl Iterator<Item = Spot> + '_ {
-        self.taken.iter().map(|(spot, _)| *spot)
+        self.taken.keys().copied()
     }
 
     /// The spots where chips lie that lay elsewhere when the ball came to rest.
@@ -198,18 +187,12 @@ impl Notes {
 
     /// What a patron wants, and what has been done about it.
     pub(super) fn patron(&self, seat: Seat) -> Patron {
-        let mut all = self.patrons.iter();
-        all.find(|(whose, _)| *whose == seat).map(|(_, patron)| *patron).unwrap_or_default()
+        self.patrons.get(&seat).copied().unwrap_or_default()
     }
 
     /// Writes something down about a patron.
     fn about(&mut self, seat: Seat) -> &mut Patron {
-        let known = self.patrons.iter().position(|(whose, _)| *whose == seat);
-        let at = known.unwrap_or(self.patrons.len());
-        if known.is_none() {
-            self.patrons.push((seat, Patron::default()));
-        }
-        &mut self.patrons[at].1
+        self.patrons.entry(seat).or_default()
     }
 
     /// The wagers in words of a seat.
@@ -243,12 +226,9 @@ impl Notes {
 
     /// What lies on a spot, or lay there when it was settled, from an earlier spin.
     pub(super) fn held_over(&self, spot: Spot) -> Cents {
-        let settled = sum_at(&self.held_over, spot);
-        if !settled.is_zero() {
-            return settled;
-        }
-        let held = self.held.iter().find(|held| held.spot == spot && !held.now);
-        held.map_or(Cents::ZERO, |held| held.amount)
+        let held = || self.held.iter().find(|held| held.spot == spot && !held.now);
+        let settled = self.held_over.get(&spot).copied();
+        settled.or_else(|| held().map(|held| held.amount)).unwrap_or_default()
     }
 
     /// Whether a wager has been held for the next spin in this round.
@@ -259,8 +239,8 @@ impl Notes {
     /// Forgets that a wager is held, but not what of it is from an earlier spin.
     fn let_go(&mut self, spot: Spot) {
         let old = self.held_over(spot);
-        if !old.is_zero() && sum_at(&self.held_over, spot).is_zero() {
-            self.held_over.push((spot, old));
+        if !old.is_zero() {
+            self.held_over.insert(spot, old);
         }
         self.held.retain(|held| held.spot != spot);
     }
@@ -288,7 +268,9 @@ impl Notes {
             Act::Lift => self.note_off(table),
             Act::Mark(_) => (self.is_set, self.is_old) = (true, false),
             // What is taken before the ball rests is no settlement, and the rest is what plays.
-            Act::Take { spot, amount } if self.result.is_some() => self.taken.push((spot, amount)),
+            Act::Take { spot, amount } if self.result.is_some() => {
+                *self.taken.entry(spot).or_default() += amount;
+            }
             Act::Hold(spot) => {
                 self.let_go(spot);
                 let amount = table.stake(spot.seat, spot.wager);

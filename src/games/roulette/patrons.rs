@@ -2,6 +2,7 @@
 
 use super::notes;
 use super::settle::{Odds, misplaced, unit};
+use crate::games::common::patrons::before_the_call;
 use crate::games::prelude::*;
 use crate::house::INVENTORY;
 use crate::kit::DENOMINATIONS;
@@ -17,18 +18,20 @@ pub(super) fn bought(value: Cents) -> u16 {
 
 /// The seats that wait for chips for their cash. What pays for a wager in words is its own matter.
 pub(super) fn waiting(context: &Context<'_>) -> Vec<Seat> {
-    let waits =
-        |seat: &Seat| !context.table.cash(*seat).is_zero() && !notes::of(context).has_spoken(*seat);
+    let waits = |seat: &Seat| {
+        !context.table.cash(*seat).is_zero() && !notes::of(context.memory).has_spoken(*seat)
+    };
     context.table.seats().filter(waits).collect()
 }
 
 /// The colour that a waiting patron is to get; nothing if he wants value chips.
 pub(super) fn colour_for(context: &Context<'_>, seat: Seat) -> Option<Act> {
-    if notes::of(context).patron(seat).wants_value {
+    if notes::of(context.memory).patron(seat).wants_value {
         return None;
     }
     let own = context.table.tint(seat);
-    let value = own.map(|(_, value)| value).or_else(|| notes::of(context).patron(seat).asked)?;
+    let value =
+        own.map(|(_, value)| value).or_else(|| notes::of(context.memory).patron(seat).asked)?;
     let free = || Tint::ALL.iter().copied().find(|&tint| !is_taken(context, seat, tint));
     let tint = own.map(|(tint, _)| tint).or_else(free)?;
     Some(Act::Colour { seat, tint, value })
@@ -49,7 +52,8 @@ fn stock(context: &Context<'_>, seat: Seat) -> Option<(i64, Cents)> {
 
 /// What a patron who leaves is to get for his colour.
 pub(super) fn to_cash_out(context: &Context<'_>, seat: Seat) -> Option<Cents> {
-    let (count, value) = stock(context, seat).filter(|_| notes::of(context).patron(seat).leaves)?;
+    let (count, value) =
+        stock(context, seat).filter(|_| notes::of(context.memory).patron(seat).leaves)?;
     Some(Cents(count * value.0)).filter(|amount| !amount.is_zero())
 }
 
@@ -58,7 +62,7 @@ pub(super) fn served(context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<E
     let (Act::Colour { seat, .. } | Act::Change(seat) | Act::Confirm(seat)) = *act else {
         return Vec::new();
     };
-    let notes = notes::of(context);
+    let notes = notes::of(context.memory);
     if let Some((spot, amount)) = notes.spoken(seat) {
         let put_down = notes.is_to_put_down(seat);
         return put_down.then_some(Event::Wager { spot, amount }).into_iter().collect();
@@ -76,7 +80,7 @@ pub(super) fn served(context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<E
 
 /// What those put down who came after the table was opened.
 pub(super) fn opens(context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
-    let came = |seat: &Seat| notes::of(context).joined.contains(seat);
+    let came = |seat: &Seat| notes::of(context.memory).joined.contains(seat);
     let idle = |seat: &Seat| !context.table.has_stakes(*seat);
     let seats: Vec<Seat> = context.table.seats().filter(came).filter(idle).collect();
     seats.into_iter().flat_map(|seat| stakes(context, seat, dice)).collect()
@@ -259,18 +263,15 @@ fn put_down(
 /// A patron's chips after the dealer has had them put right.
 pub(super) fn put_right(odds: &Odds, context: &Context<'_>, act: &Act) -> Vec<Event> {
     let Act::Correct(spot) = *act else { return Vec::new() };
-    let memory = context.memory;
-    let late = memory.late.iter().filter(|(late, _)| *late == spot);
-    let added: Cents = late.map(|(_, amount)| *amount).sum();
-    if !added.is_zero() {
-        let amount = context.stake(spot.seat, spot.wager) - added;
+    if let Some(amount) = before_the_call(context, spot) {
         return vec![Event::Corrects { spot, amount }];
     }
-    let home = notes::of(context).home(spot);
+    let home = notes::of(context.memory).home(spot);
     if home != spot.wager {
         return vec![Event::Shifts { from: spot, to: home }];
     }
-    if notes::of(context).result.is_some() || !misplaced(odds, context).iter().any(|m| m.0 == spot)
+    if notes::of(context.memory).result.is_some()
+        || !misplaced(odds, context).iter().any(|m| m.0 == spot)
     {
         return Vec::new();
     }

@@ -5,53 +5,53 @@ use super::INSIDE;
 use super::notes::{self, Matter};
 use super::round::result;
 use super::settle::{Odds, both, misplaced};
+use crate::games::common::odds::Clauses;
 use crate::games::prelude::*;
 use crate::rules::roulette::{self as wheel, Kind};
+use strum::{IntoStaticStr, VariantArray};
 
 /// How a matter is to be answered, and by which clauses.
 #[derive(Clone)]
 pub(super) struct Answers {
-    spoken: By,
-    spoken_late: By,
-    spoken_without_cash: By,
-    claimed_rightly: By,
-    claimed: By,
-    coupon: By,
-    coupon_alone: By,
+    law: Clauses<Said>,
     odds: Arc<Odds>,
+}
+
+/// What a patron has said, as it is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+enum Said {
+    Spoken,
+    SpokenLate,
+    SpokenWithoutCash,
+    ClaimedRightly,
+    Claimed,
+    Coupon,
+    CouponAlone,
 }
 
 impl Answers {
     fn of(round: &Round<'_>, odds: Arc<Odds>) -> Self {
-        let own = |name: &str| clause(round.own_clause("answer", name));
-        Self {
-            spoken: own("spoken"),
-            spoken_late: own("spoken_late"),
-            spoken_without_cash: own("spoken_without_cash"),
-            claimed_rightly: own("claimed_rightly"),
-            claimed: own("claimed"),
-            coupon: own("coupon"),
-            coupon_alone: own("coupon_alone"),
-            odds,
-        }
+        Self { law: Clauses::named(|name| clause(round.own_clause("answer", name))), odds }
     }
 
     /// Whether what a patron has said is to be confirmed, and by which clause.
     pub(super) fn to(&self, context: &Context<'_>, matter: Matter, spot: Spot) -> (bool, By) {
-        let (notes, seat) = (notes::of(context), spot.seat);
-        match matter {
-            Matter::Spoken if notes.patron(seat).too_late => (false, self.spoken_late),
-            Matter::Spoken if !notes.patron(seat).with_cash => (false, self.spoken_without_cash),
+        let (notes, seat) = (notes::of(context.memory), spot.seat);
+        let (is_granted, said) = match matter {
+            Matter::Spoken if notes.patron(seat).too_late => (false, Said::SpokenLate),
+            Matter::Spoken if !notes.patron(seat).with_cash => (false, Said::SpokenWithoutCash),
             // Once the ball rests nothing is booked any more.
-            Matter::Spoken => (result(context).is_none(), self.spoken),
-            Matter::Claim if is_rightly_claimed(context, spot) => (true, self.claimed_rightly),
-            Matter::Claim => (false, self.claimed),
-            Matter::Coupon if self.odds.may_have_coupon(context, spot) => (true, self.coupon),
+            Matter::Spoken => (result(context).is_none(), Said::Spoken),
+            Matter::Claim if is_rightly_claimed(context, spot) => (true, Said::ClaimedRightly),
+            Matter::Claim => (false, Said::Claimed),
+            Matter::Coupon if self.odds.may_have_coupon(context, spot) => (true, Said::Coupon),
             Matter::Coupon if context.stake(seat, spot.wager).is_zero() => {
-                (false, self.coupon_alone)
+                (false, Said::CouponAlone)
             }
-            Matter::Coupon => (false, self.coupon),
-        }
+            Matter::Coupon => (false, Said::Coupon),
+        };
+        (is_granted, self.law.by(said))
     }
 }
 
@@ -70,7 +70,7 @@ impl Builder<'_> {
     pub(super) fn remedies(&mut self) {
         let take = clause(self.round.own_clause("no_spin", "take_ball"));
         self.round.duty("no_spin", move |context, dues| {
-            let (notes, n) = (notes::of(context), notes::of(context).spins());
+            let (notes, n) = (notes::of(context.memory), notes::of(context.memory).spins());
             if !notes.is_bad() {
                 return;
             }
@@ -82,7 +82,7 @@ impl Builder<'_> {
             }
         });
         self.round.duty("undo_settling", |context, dues| {
-            let notes = notes::of(context);
+            let notes = notes::of(context.memory);
             let again = notes.is_bad() && notes.last().called_off && context.table.ball.is_none();
             if !again || result(context).is_some() {
                 return;
@@ -100,14 +100,14 @@ impl Builder<'_> {
             }
         });
         self.round.owe_one("inspect_ball", |context| {
-            let (last, n) = (notes::of(context).last(), notes::of(context).spins());
+            let (last, n) = (notes::of(context.memory).last(), notes::of(context.memory).spins());
             let call = Due::new(Act::Call(Official::Supervisor), 0, DueKey::nth(n));
             (last.gone && !last.inspected).then_some(call)
         });
         self.round.duty("late_wager", steps::late_wagers);
         self.round.duty("put_back", |context, dues| {
             let lies = |spot: &Spot| !context.stake(spot.seat, spot.wager).is_zero();
-            let moved = notes::of(context).shifted().filter(lies);
+            let moved = notes::of(context.memory).shifted().filter(lies);
             dues.extend(moved.map(|spot| Due::new(Act::Correct(spot), 0, spot)));
         });
     }
@@ -121,7 +121,7 @@ impl Builder<'_> {
     pub(super) fn answers(&mut self) {
         let answers = self.how_to_answer();
         self.round.duty("answer", move |context, dues| {
-            for (matter, spot) in notes::of(context).pending() {
+            for (matter, spot) in notes::of(context.memory).pending() {
                 let (yes, why) = answers.to(context, matter, spot);
                 let act = if yes { Act::Confirm(spot.seat) } else { Act::Refuse(spot.seat) };
                 dues.push(Due::new(act, 0, DueKey::from(spot).part(matter as u8)).by(why));
@@ -189,7 +189,7 @@ fn paid_on_losers(odds: &Odds, context: &Context<'_>, lines: &[WagerResult]) -> 
             continue;
         }
         let mine = |line: &&WagerResult| {
-            let inside = wheel::find(notes::of(context).home(line.spot))
+            let inside = wheel::find(notes::of(context.memory).home(line.spot))
                 .is_some_and(|wager| wager.kind.is_inside());
             let among = spot.wager == INSIDE && line.spot.seat == spot.seat && inside;
             line.spot == spot || among
@@ -203,7 +203,7 @@ fn paid_on_losers(odds: &Odds, context: &Context<'_>, lines: &[WagerResult]) -> 
 
 /// Whether the floor may be called: something is, or has been, out of order this round.
 pub(super) fn is_irregular(odds: &Odds, context: &Context<'_>) -> bool {
-    notes::of(context).is_trouble
+    notes::of(context.memory).is_trouble
         || !context.memory.devices.is_empty()
         || !misplaced(odds, context).is_empty()
 }

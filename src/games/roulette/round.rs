@@ -8,7 +8,7 @@ use crate::rules::roulette as wheel;
 
 /// The number that decides the round, once the ball rests.
 pub(super) fn result(context: &Context<'_>) -> Option<u8> {
-    notes::of(context).result
+    notes::of(context.memory).result
 }
 
 /// Whether a ball is to be spun: none runs, and no number has been decided.
@@ -45,19 +45,19 @@ impl Builder<'_> {
     /// The ball, from the hand to the pocket.
     pub(super) fn spin(&mut self) {
         self.round.owe("clear_marker", Act::Lift, |context| {
-            notes::of(context).is_old && context.table.marker.is_some()
+            notes::of(context.memory).is_old && context.table.marker.is_some()
         });
         self.round.owe_one("spin", |context| {
             let ball = context.table.wheel_turn.other();
             let spin = Act::Spin { ball, turns: notes::LEAST_TURNS };
-            let due = Due::new(spin, 0, DueKey::nth(notes::of(context).spins()));
+            let due = Due::new(spin, 0, DueKey::nth(notes::of(context.memory).spins()));
             is_to_spin(context).then_some(due)
         });
         self.answers();
         self.put_right();
         self.round.duty("change_at_once", spoken_cash);
         self.round.duty("close_wagers", |context, dues| {
-            let (notes, n) = (notes::of(context), notes::of(context).spins());
+            let (notes, n) = (notes::of(context.memory), notes::of(context.memory).spins());
             let rolls = notes.is_rolling(context.table) && !notes.is_closed();
             if rolls {
                 dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, DueKey::nth(n)));
@@ -67,7 +67,7 @@ impl Builder<'_> {
             }
         });
         self.round.owe_one("ball_rests", |context| {
-            let (notes, rests) = (notes::of(context), result(context).is_some());
+            let (notes, rests) = (notes::of(context.memory), result(context).is_some());
             let wait = Due::new(Act::Wait, 0, DueKey::nth(notes.spins())).enabling();
             (notes.is_rolling(context.table) && !rests).then_some(wait)
         });
@@ -76,14 +76,14 @@ impl Builder<'_> {
     /// The number, called and marked.
     pub(super) fn result(&mut self) {
         self.round.owe_one("call_number", |context| {
-            let pocket = result(context).filter(|_| !notes::of(context).is_called)?;
+            let pocket = result(context).filter(|_| !notes::of(context.memory).is_called)?;
             Some(once(Act::Say(notes::call_of(pocket))))
         });
         self.round.owe_one("mark_number", |context| {
             let pocket = result(context).filter(|pocket| context.table.marker != Some(*pocket))?;
             let due = once(Act::Mark(pocket));
             // A marker that came off too soon has been set: to set it again is free.
-            let off = context.table.marker.is_none() && notes::of(context).is_off;
+            let off = context.table.marker.is_none() && notes::of(context.memory).is_off;
             Some(if off { due.optional() } else { due })
         });
     }
@@ -118,7 +118,7 @@ impl Builder<'_> {
 /// The cash of wagers in words that have been confirmed.
 fn spoken_cash(context: &Context<'_>, dues: &mut Dues) {
     for seat in context.table.seats() {
-        if !context.table.cash(seat).is_zero() && notes::of(context).spoken(seat).is_some() {
+        if !context.table.cash(seat).is_zero() && notes::of(context.memory).spoken(seat).is_some() {
             dues.push(to(seat, Act::Change(seat)));
         }
     }
@@ -135,7 +135,7 @@ fn clear(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
         if !Odds::is_open(context, line) {
             continue;
         }
-        let wager = notes::of(context).home(line.spot);
+        let wager = notes::of(context.memory).home(line.spot);
         let inside = wheel::find(wager).is_some_and(|wager| wager.kind.is_inside());
         let place = way(wager) + if inside { 1000 } else { 0 };
         dues.push(Due::new(act, place, line.spot).by(line.clauses));

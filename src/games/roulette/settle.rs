@@ -2,10 +2,12 @@
 
 use super::INSIDE;
 use super::notes::{self, Matter};
-use crate::games::common::odds::{self, Pays};
+use crate::games::common::odds::{self, Clauses, Pays};
+use crate::games::common::patrons::added_late;
 use crate::games::prelude::*;
 use crate::procedure::law_of;
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, Wager};
+use strum::{IntoStaticStr, VariantArray};
 
 /// What happens to even money when a zero wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,19 +38,26 @@ pub(super) struct Odds {
     pays: Vec<Pays<Kind>>,
     /// What a wager of each kind covers, and where its chips lie.
     laws: [(Kind, By); PAID.len()],
-    second_split_of_zeros: By,
-    three_beside_zero: By,
-    neighbours: By,
-    unlisted: By,
-    by_fives: By,
-    coupon: By,
-    zero: By,
-    held_over: By,
+    law: Clauses<Ground>,
     zero_rule: ZeroRule,
     takes_coupons: bool,
     odd_to_house: bool,
     least_chip: Cents,
     unit: Cents,
+}
+
+/// What decides a wager, beside the odds and its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+enum Ground {
+    SecondSplitOfZeros,
+    ThreeBesideZero,
+    Neighbours,
+    Unlisted,
+    ByFives,
+    Coupon,
+    Zero,
+    HeldOver,
 }
 
 /// The value of a chip at a table: the largest that the least wager can be made with.
@@ -63,13 +72,6 @@ pub(super) struct Staked {
     pub(super) spot: Spot,
     pub(super) wager: &'static Wager,
     pub(super) amount: Cents,
-}
-
-/// What is told of a context once.
-#[derive(Default)]
-struct Known {
-    staked: OnceCell<Rc<[Staked]>>,
-    lines: OnceCell<Rc<[WagerResult]>>,
 }
 
 /// What a patron wins among the numbers.
@@ -92,14 +94,7 @@ impl Odds {
         Self {
             pays: pays.collect(),
             laws: PAID.map(|kind| (kind, by(kind.id()))),
-            second_split_of_zeros: by("second_split_of_zeros"),
-            three_beside_zero: by("three_beside_zero"),
-            neighbours: by("neighbours"),
-            unlisted: by("unlisted"),
-            by_fives: by("by_fives"),
-            coupon: by("coupon"),
-            zero: by("zero"),
-            held_over: by("held_over"),
+            law: Clauses::named(by),
             zero_rule: match house.elected("zero_rule") {
                 "prison" => ZeroRule::Prison,
                 "lose" => ZeroRule::Lose,
@@ -115,10 +110,12 @@ impl Odds {
     /// The clauses of a wager: what it covers, and where its chips lie.
     pub(super) fn law(&self, wager: &Wager) -> By {
         match wager.kind {
-            Kind::Split if wager.word == COURTESY => self.second_split_of_zeros,
-            Kind::Three if wager.numbers.iter().any(wheel::is_zero) => self.three_beside_zero,
-            Kind::Neighbours => self.neighbours,
-            Kind::Unlisted => self.unlisted,
+            Kind::Split if wager.word == COURTESY => self.law.by(Ground::SecondSplitOfZeros),
+            Kind::Three if wager.numbers.iter().any(wheel::is_zero) => {
+                self.law.by(Ground::ThreeBesideZero)
+            }
+            Kind::Neighbours => self.law.by(Ground::Neighbours),
+            Kind::Unlisted => self.law.by(Ground::Unlisted),
             kind => self.laws.iter().find(|law| law.0 == kind).map_or([None; 2], |law| law.1),
         }
     }
@@ -146,11 +143,11 @@ impl Odds {
 
     /// The wagers of the round, with what was there when it came to be settled.
     pub(super) fn staked(context: &Context<'_>) -> Rc<[Staked]> {
-        context.once(|known: &Known| &known.staked, || Self::laid(context).into())
+        context.fact(|context| Self::laid(context).into())
     }
 
     fn laid(context: &Context<'_>) -> Vec<Staked> {
-        let (memory, notes) = (context.memory, notes::of(context));
+        let (memory, notes) = (context.memory, notes::of(context.memory));
         let took = |spot| notes.took(spot).unwrap_or_default();
         let lies = context.table.staked_spots().filter(|state| !state.stake.is_empty());
         let lies = lies.map(|state| (state.spot, state.stake.total() + took(state.spot)));
@@ -163,14 +160,10 @@ impl Odds {
         // What lies there counts, or else what was settled first.
         spots.sort_by_key(|(place, ..)| *place);
         spots.dedup_by_key(|(place, ..)| *place);
-        let late = |spot: Spot| -> Cents {
-            let added = memory.late.iter().filter(|(late, _)| *late == spot);
-            added.map(|(_, amount)| *amount).sum()
-        };
         let mut staked = Vec::with_capacity(spots.len());
         staked.extend(spots.into_iter().filter_map(|(_, spot, amount)| {
             let wager = wheel::find(notes.home(spot))?;
-            Some(Staked { spot, wager, amount: amount - late(spot) })
+            Some(Staked { spot, wager, amount: amount - added_late(memory, spot) })
         }));
         staked
     }
@@ -187,11 +180,11 @@ impl Odds {
 
     /// Every line of the round: nothing before the ball rests.
     pub(super) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
-        context.once(|known: &Known| &known.lines, || self.told(context).into())
+        context.once::<Self, _>(|| self.told(context).into())
     }
 
     fn told(&self, context: &Context<'_>) -> Vec<WagerResult> {
-        let Some(result) = notes::of(context).result else { return Vec::new() };
+        let Some(result) = notes::of(context.memory).result else { return Vec::new() };
         let mut lines = Vec::with_capacity(64);
         let mut sums: Vec<(Seat, Sum)> = Vec::new();
         for staked in &*Self::staked(context) {
@@ -254,7 +247,7 @@ impl Odds {
             Kind::Neighbours => {
                 let fifth = self.fifth(context, staked);
                 if fifth.is_zero() {
-                    add(Outcome::Release, self.by_fives);
+                    add(Outcome::Release, self.law.by(Ground::ByFives));
                 } else if wins {
                     add(Outcome::Take(Cents(4 * fifth.0)), law);
                     let (won, odds) = self.win(wager.kind, fifth);
@@ -262,7 +255,7 @@ impl Odds {
                 } else if fifth.0 * 5 == amount.0 {
                     add(Outcome::Collect, law);
                 } else {
-                    add(Outcome::Take(Cents(5 * fifth.0)), both(self.by_fives, law));
+                    add(Outcome::Take(Cents(5 * fifth.0)), both(self.law.by(Ground::ByFives), law));
                 }
             }
             Kind::EvenMoney => self.even_money(context, staked, result, lines),
@@ -282,42 +275,52 @@ impl Odds {
     ) {
         let Staked { spot, wager, amount } = *staked;
         let law = self.law(wager);
-        let old = notes::of(context).held_over(spot).min(amount);
+        let old = notes::of(context.memory).held_over(spot).min(amount);
         let new = amount - old;
         let mut add = |outcome, clauses| lines.push(WagerResult { spot, outcome, clauses });
         if wheel::is_zero(result) {
             let half = self.half(amount);
             match self.zero_rule {
-                ZeroRule::Half if half == amount => add(Outcome::Collect, self.zero),
+                ZeroRule::Half if half == amount => {
+                    add(Outcome::Collect, self.law.by(Ground::Zero))
+                }
                 ZeroRule::Half if half.is_zero() => {}
-                ZeroRule::Half => add(Outcome::Take(half), self.zero),
-                ZeroRule::Lose => add(Outcome::Collect, self.zero),
+                ZeroRule::Half => add(Outcome::Take(half), self.law.by(Ground::Zero)),
+                ZeroRule::Lose => add(Outcome::Collect, self.law.by(Ground::Zero)),
                 // What was held once is not held again; what is new is held: see `to_hold`.
-                ZeroRule::Prison if new.is_zero() => add(Outcome::Collect, self.held_over),
+                ZeroRule::Prison if new.is_zero() => {
+                    add(Outcome::Collect, self.law.by(Ground::HeldOver))
+                }
                 ZeroRule::Prison if old.is_zero() => {}
-                ZeroRule::Prison => add(Outcome::Take(old), self.held_over),
+                ZeroRule::Prison => add(Outcome::Take(old), self.law.by(Ground::HeldOver)),
             }
         } else if wager.numbers.contains(result) {
             // A coupon counts beside the patron's own colour.
-            let raised = notes::of(context).stands(Matter::Coupon, spot);
+            let raised = notes::of(context.memory).stands(Matter::Coupon, spot);
             let doubled = raised && self.may_have_coupon(context, spot);
             let played = if doubled { Cents(2 * new.0) } else { new };
             let (won, odds) = self.win(wager.kind, played);
             if !won.is_zero() {
-                add(Outcome::Pay(won), both(if doubled { self.coupon } else { odds }, law));
+                add(
+                    Outcome::Pay(won),
+                    both(if doubled { self.law.by(Ground::Coupon) } else { odds }, law),
+                );
             }
             if !old.is_zero() {
-                add(Outcome::Release, self.held_over);
+                add(Outcome::Release, self.law.by(Ground::HeldOver));
             }
         } else {
             let held = !old.is_zero() && new.is_zero();
-            add(Outcome::Collect, if held { both(self.held_over, law) } else { law });
+            add(
+                Outcome::Collect,
+                if held { both(self.law.by(Ground::HeldOver), law) } else { law },
+            );
         }
     }
 
     /// The wagers that are to be held for the next spin and are not yet.
     pub(super) fn to_hold(&self, context: &Context<'_>) -> Vec<Spot> {
-        let notes = notes::of(context);
+        let notes = notes::of(context.memory);
         let zero = notes.result.is_some_and(wheel::is_zero);
         if !zero || self.zero_rule != ZeroRule::Prison {
             return Vec::new();
@@ -335,7 +338,7 @@ impl Odds {
 
     /// What a wager among the numbers is owed by itself.
     pub(super) fn owed_apart(&self, context: &Context<'_>, spot: Spot) -> Cents {
-        let Some(result) = notes::of(context).result else { return Cents::ZERO };
+        let Some(result) = notes::of(context.memory).result else { return Cents::ZERO };
         let lies = !context.stake(spot.seat, spot.wager).is_zero();
         if !lies && context.memory.settled.iter().all(|(other, _)| *other != spot) {
             return Cents::ZERO;
@@ -354,7 +357,7 @@ impl Odds {
             // Of a part that was taken too soon, and in a sum of its own, the account tells the rest.
             Outcome::Take(_) => {
                 let untouched = context.memory.accounts.won(line.spot).0 >= 0;
-                let taken = notes::of(context).took(line.spot).is_some();
+                let taken = notes::of(context.memory).took(line.spot).is_some();
                 !context.stake(seat, wager).is_zero() && untouched && !taken
             }
             Outcome::Pay(owed) => !owed.is_zero() && !context.memory.paid.contains(&line.spot),

@@ -1,12 +1,13 @@
 //! What the rows of this game's table mean by their cases.
 
 use super::round::{
-    antes, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_count_wrong, is_deck_bad,
-    is_irregular, is_over_and_done, players, players_served, settled_seats, void_cause,
+    antes, draw_place, drawn_at, has_ante, has_drawn, has_first3, players, players_served,
+    settled_seats,
 };
 use super::settle::Odds;
 use super::settling::{is_settled, is_shown};
-use super::{BONUS, Builder, FIRST3, IN_TO_WIN, PLAYERS};
+use super::{BONUS, Builder, FIRST3, IN_TO_WIN, PLAYERS, ThreeCardDraw};
+use crate::games::common::deck::DeckRound;
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::line_of;
 use crate::games::common::turns::is_out_of_turn;
@@ -16,13 +17,11 @@ use crate::games::prelude::*;
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
         let round = &mut self.round;
-        cases::add_to(round, self.devices);
-        let faults = [is_deck_bad, is_count_wrong];
-        cases::add_faults(round, is_irregular, faults, void_cause);
+        cases::add_to(round, self.devices, ThreeCardDraw);
         cases::add_wagers(round, &[("first3", FIRST3), ("in_to_win", IN_TO_WIN), ("bonus", BONUS)]);
         round.case_of_table("players_served", players_served);
         // The rules on holding the cards reach from the first card to the last one drawn.
-        round.case_of_table("deal_unfinished", |context| !is_over_and_done(context));
+        round.case_of_table("deal_unfinished", |context| !ThreeCardDraw.is_served(context));
         round.case_of_table("deal_closed", |context| context.memory.deal_closed);
         round.case_of_seat("ante_made", has_ante);
         round.case_of_seat("first3_made", has_first3);

@@ -2,12 +2,12 @@
 
 use super::dealing::deal;
 use super::round::{
-    all_decided, antes, dealer_served, draw_place, has_drawn, has_first3, is_count_wrong, is_open,
-    is_over_and_done, is_set, players_served, source,
+    all_decided, antes, dealer_served, draw_place, has_drawn, has_first3, is_open, is_set,
+    players_served, source,
 };
-use super::{ANTE, Builder, DEALERS};
+use super::{ANTE, Builder, DEALERS, ThreeCardDraw};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{dealer, live, remedies, stub};
+use crate::games::common::{dealer, live, stub};
 use crate::games::prelude::*;
 use crate::rules::HandRank;
 use crate::table::Order as Setting;
@@ -96,8 +96,7 @@ impl Builder<'_> {
                 || devices.dealing == Dealing::FromTheHand
         };
         let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
-        stub::add_to(&mut self.round, played, waived, on_the_layout, is_count_wrong);
-        self.round.duty("spare_card", remedies::spare_card(is_over_and_done));
+        stub::add_to(&mut self.round, played, waived, on_the_layout, ThreeCardDraw);
     }
 
     /// The dealer's four cards: up, and set.

@@ -9,10 +9,10 @@ mod round;
 mod settle;
 mod settling;
 
+use super::common::deck::DeckRound;
 use super::common::devices::{Dealing, Devices};
-use super::common::irregular::note_void;
-use super::common::remedies::{at_every_table, note_spare};
-use super::common::{TableBuilder, deal_order, live};
+use super::common::remedies::at_every_table;
+use super::common::{TableBuilder, deal_order};
 use crate::games::prelude::*;
 use crate::procedure;
 use round::is_set;
@@ -27,14 +27,13 @@ pub(crate) const IN_TO_WIN: Word = Word::new("in_to_win");
 /// Where the In To Win/Draw bonus is paid; nothing is wagered there.
 pub(crate) const BONUS: Word = Word::new("in_to_win_bonus");
 
-/// The cards of a whole deck.
-pub(crate) const DECK: usize = 52;
 /// The cards that a player is dealt.
 pub(crate) const PLAYERS: usize = 3;
 /// The cards that the dealer is dealt.
 pub(crate) const DEALERS: usize = 4;
 
 /// Three Card Draw Poker.
+#[derive(Clone, Copy)]
 pub(super) struct ThreeCardDraw;
 
 impl Game for ThreeCardDraw {
@@ -74,7 +73,7 @@ impl Game for ThreeCardDraw {
         let mut procedure = builder.round.finish(seats);
         procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
         procedure.is_set = Box::new(is_set);
-        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, house, book) })
     }
 }
 
@@ -100,11 +99,7 @@ impl Options {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct StubDue(Option<usize>);
 
-impl procedure::Notes for StubDue {
-    fn next_round(&self) -> Self {
-        Self::default()
-    }
-}
+impl procedure::Notes for StubDue {}
 
 /// Says what is owed at the steps of a table's round, and when its cases are given.
 type Builder<'a> = TableBuilder<'a, Options, Odds>;
@@ -126,28 +121,16 @@ impl Ruleset for AtHouse {
     }
 
     fn devices(&self, context: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        self.devices.reading(context, act, DECK)
+        self.devices.reading(context, act, ThreeCardDraw::DECK)
     }
 
     fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-        let context = Context::new(table, memory, house);
-        let last = round::is_over_and_done(&context);
-        let wrong = if live(&context) { round::wrong_hands(&context) } else { Vec::new() };
-        match act {
-            Act::Void(None) => {
-                let (cause, bad) = (round::void_cause(&context), round::is_deck_bad(&context));
-                note_void(cause, bad, memory);
-            }
-            // What the stub should have come to when it was counted: later draws change it.
-            Act::CountStub(_) => {
-                let due = round::expected_stub(&context);
-                memory.own.write(|StubDue(noted)| *noted = Some(due));
-            }
-            _ => {}
+        ThreeCardDraw.note(memory, table, house, act);
+        // What the stub should have come to when it was counted: later draws change it.
+        if matches!(act, Act::CountStub(_)) {
+            let due = ThreeCardDraw.expected_stub(&Context::new(table, memory, house));
+            memory.own.write(|StubDue(noted)| *noted = Some(due));
         }
-        // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 42.12(b).
-        memory.misdeal(wrong);
-        note_spare(memory, table, (act, last));
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

@@ -1,10 +1,8 @@
 //! What comes before anything else when something has gone wrong: 13:69F-42.6, 42.7(e), (f), 42.12.
 
-use super::round::{
-    antes, dealer_served, idle_with_cards, is_over_and_done, players, players_served,
-    settled_seats, source, void_cause,
-};
-use super::{ANTE, Builder, DEALERS, IN_TO_WIN, PLAYERS};
+use super::round::{antes, dealer_served, players, players_served, settled_seats, source};
+use super::{ANTE, Builder, DEALERS, IN_TO_WIN, PLAYERS, ThreeCardDraw};
+use crate::games::common::deck::DeckRound;
 use crate::games::common::{live, remedies};
 use crate::games::prelude::*;
 
@@ -30,7 +28,9 @@ impl Builder<'_> {
         });
         let by_threes = self.options.by_threes;
         remedies::add_drawn_in_error(&mut self.round, move |context| next_due(context, by_threes));
-        remedies::add_void(&mut self.round, void_cause, self.devices);
+        let out_of_device = self.round.own_clause("void_clear", "out_of_device");
+        let devices = (self.devices, out_of_device);
+        remedies::add_void(&mut self.round, ThreeCardDraw, devices, |_| Vec::new());
     }
 
     /// Cards that lie where they should not, brought in before the round ends.
@@ -40,14 +40,14 @@ impl Builder<'_> {
             if !context.memory.started {
                 return;
             }
-            if is_over_and_done(context) {
+            if ThreeCardDraw.is_served(context) {
                 steps::rack_palm(context, dues);
             }
             let served = players_served(context) && dealer_served(context);
             if !context.memory.deal_closed {
                 return;
             }
-            steps::pick_up_idle(dues, idle_with_cards(context));
+            steps::pick_up_idle(dues, ThreeCardDraw.idle_with_cards(context).into_iter());
             // What is tucked under a live wager is no stray card, nor is a discard.
             let settled: Vec<Seat> = settled_seats(context).collect();
             let tucked = |area| matches!(area, Area::Part(seat, _) if settled.contains(&seat));

@@ -1,35 +1,40 @@
 //! What the wagers come to: 13:69F-42.10(h) and 42.11.
 
-use super::round::{Known, antes, cards_of, has_first3};
+use super::round::{antes, cards_of, has_first3};
 use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
-use crate::games::common::odds::{Pays, paid, table, wagered};
+use crate::games::common::odds::{Clauses, Pays, paid, table, wagered};
 use crate::games::prelude::*;
 use crate::rules::{Category, HandRank};
-
-/// The clauses by which the ante and the stake beside it are settled.
-#[derive(Clone, Copy, Debug)]
-struct Contest {
-    win: Option<ClauseId>,
-    lose: Option<ClauseId>,
-    tie: Option<ClauseId>,
-    bonus: Option<ClauseId>,
-}
+use strum::{IntoStaticStr, VariantArray};
 
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Odds {
     first3: Vec<Pays<Category>>,
     bonus: Vec<Pays<Category>>,
-    stands: Contest,
-    draws: Contest,
-    even: Option<ClauseId>,
-    fold: Option<ClauseId>,
-    fold_ante_only: Option<ClauseId>,
-    fold_first3: Option<ClauseId>,
-    first3_won: Option<ClauseId>,
-    first3_lost: Option<ClauseId>,
-    first3_drawn_won: Option<ClauseId>,
-    first3_drawn_lost: Option<ClauseId>,
+    law: Clauses<Ground>,
+}
+
+/// What decides a wager, beside the odds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+enum Ground {
+    StandingWins,
+    StandingLoses,
+    StandingTies,
+    StandingBonus,
+    DrawingWins,
+    DrawingLoses,
+    DrawingTies,
+    DrawingBonus,
+    Even,
+    Fold,
+    FoldKeepsFirst3,
+    FoldedFirst3,
+    First3Wins,
+    First3Loses,
+    KeptFirst3Wins,
+    KeptFirst3Loses,
 }
 
 /// The rank of three cards in this game.
@@ -40,40 +45,20 @@ fn rank(cards: &[Card]) -> Option<HandRank> {
 impl Odds {
     /// The odds that a house pays, with the clauses that the table of its round has for them.
     pub(crate) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
-        let by = |what: &str| round.settled_by(what);
-        let contest = |[win, lose, tie, bonus]: [&str; 4]| Contest {
-            win: by(win),
-            lose: by(lose),
-            tie: by(tie),
-            bonus: by(bonus),
-        };
-        Self {
-            first3: table(house, book, &round.cite, FIRST3.as_str(), Category::find),
-            bonus: table(house, book, &round.cite, BONUS.as_str(), Category::find),
-            stands: contest(["standing_wins", "standing_loses", "standing_ties", "standing_bonus"]),
-            draws: contest(["drawing_wins", "drawing_loses", "drawing_ties", "drawing_bonus"]),
-            even: by("even"),
-            fold: by("fold"),
-            fold_ante_only: by("fold_keeps_first3"),
-            fold_first3: by("folded_first3"),
-            first3_won: by("first3_wins"),
-            first3_lost: by("first3_loses"),
-            first3_drawn_won: by("kept_first3_wins"),
-            first3_drawn_lost: by("kept_first3_loses"),
-        }
+        let pays = |wager: Word| table(house, book, &round.cite, wager.as_str(), Category::find);
+        Self { first3: pays(FIRST3), bonus: pays(BONUS), law: Clauses::settled(round) }
     }
 
     /// Every line of the round that the cards decide.
     pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
-        let tell = || -> Rc<[WagerResult]> {
+        context.once::<Self, Rc<[WagerResult]>>(|| {
             let mut lines = Vec::with_capacity(32);
             let dealer = dealers(context);
             for seat in antes(context) {
                 self.seat_lines(context, seat, dealer, &mut lines);
             }
             lines.into()
-        };
-        context.once(|known: &Known| &known.lines, tell)
+        })
     }
 
     /// The lines of one seat.
@@ -117,34 +102,40 @@ impl Odds {
         }
         let cards = cards_of(context, seat);
         self.first3(context, seat, decision, &cards, lines);
-        let mut push = |wager: Word, outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
+        let mut push = |wager: Word, outcome: Outcome, clauses: By| {
             lines.push(WagerResult { spot: Spot { seat, wager }, outcome, clauses });
         };
         if decision == Decision::Folds {
             let first3 = has_first3(context, seat);
-            push(
-                ANTE,
-                Outcome::Collect,
-                [if first3 { self.fold_ante_only } else { self.fold }, None],
-            );
+            let ground = if first3 { Ground::FoldKeepsFirst3 } else { Ground::Fold };
+            push(ANTE, Outcome::Collect, self.law.by(ground));
             return;
         }
-        let by = if decision == Decision::Draws { self.draws } else { self.stands };
+        let draws = decision == Decision::Draws;
+        let by = |stands, drew| self.law.one(if draws { drew } else { stands });
         let (Some(hand), Some(dealer)) = (rank(&cards), dealer) else { return };
         for wager in [ANTE, IN_TO_WIN] {
             let stake = wagered(context, seat, wager);
             match hand.cmp(&dealer) {
                 std::cmp::Ordering::Greater => {
-                    push(wager, Outcome::Pay(stake), [by.win, self.even]);
+                    let won = by(Ground::StandingWins, Ground::DrawingWins);
+                    push(wager, Outcome::Pay(stake), [won, self.law.one(Ground::Even)]);
                 }
-                std::cmp::Ordering::Less => push(wager, Outcome::Collect, [by.lose, None]),
-                std::cmp::Ordering::Equal => push(wager, Outcome::Release, [by.tie, None]),
+                std::cmp::Ordering::Less => {
+                    let lost = by(Ground::StandingLoses, Ground::DrawingLoses);
+                    push(wager, Outcome::Collect, clause(lost));
+                }
+                std::cmp::Ordering::Equal => {
+                    let tied = by(Ground::StandingTies, Ground::DrawingTies);
+                    push(wager, Outcome::Release, clause(tied));
+                }
             }
         }
         // Whoever wins: the bonus goes by the stake beside the ante, which is as large.
         let stake = wagered(context, seat, IN_TO_WIN);
         if let Some((owed, clause)) = paid(&self.bonus, hand.category, stake) {
-            push(BONUS, Outcome::Pay(owed), [clause, by.bonus]);
+            let also = by(Ground::StandingBonus, Ground::DrawingBonus);
+            push(BONUS, Outcome::Pay(owed), [clause, also]);
         }
     }
 
@@ -162,10 +153,11 @@ impl Odds {
             return;
         }
         let (won, lost) = match decision {
-            Decision::Draws => (self.first3_drawn_won, self.first3_drawn_lost),
-            Decision::Folds => (self.fold_first3, self.first3_lost),
-            Decision::Plays | Decision::Open => (self.first3_won, self.first3_lost),
+            Decision::Draws => (Ground::KeptFirst3Wins, Ground::KeptFirst3Loses),
+            Decision::Folds => (Ground::FoldedFirst3, Ground::First3Loses),
+            Decision::Plays | Decision::Open => (Ground::First3Wins, Ground::First3Loses),
         };
+        let [won, lost] = [won, lost].map(|ground| self.law.one(ground));
         let category = if decision == Decision::Draws {
             let [a, b, ..] = cards else { return };
             if a.rank() == b.rank() { Category::Pair } else { Category::HighCard }
@@ -179,7 +171,7 @@ impl Odds {
                 WagerResult { spot, outcome: Outcome::Pay(owed), clauses: [clause, won] }
             }
             None => {
-                let folded = self.fold_first3.filter(|_| decision == Decision::Folds);
+                let folded = won.filter(|_| decision == Decision::Folds);
                 WagerResult { spot, outcome: Outcome::Collect, clauses: [lost, folded] }
             }
         });

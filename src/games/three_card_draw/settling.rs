@@ -6,15 +6,9 @@ use super::{ANTE, BONUS, Builder, FIRST3, IN_TO_WIN};
 use crate::games::common::settling;
 use crate::games::prelude::*;
 
-/// Gives the duties of a seat keys that count the seats that are settled before it, and tells
-/// whether it has been begun.
-fn count_ahead(context: &Context<'_>, seat: Seat, dues: &mut Dues) {
-    if dues.is_empty() {
-        return;
-    }
-    steps::count_ahead(dues, settled_seats(context).filter(|&other| other > seat));
-    let begun = is_begun(context, seat);
-    dues.iter_mut().for_each(|due| *due = due.underway(begun));
+/// The seats whom the settlement comes to, once it has come.
+fn settled_now(context: &Context<'_>) -> Seats {
+    if settling(context) { settled_seats(context) } else { Seats::default() }
 }
 
 /// Whether the settlement of a seat has been begun.
@@ -25,13 +19,6 @@ fn is_begun(context: &Context<'_>, seat: Seat) -> bool {
         return context.table.is_exposed(Area::Part(seat, Nook::Side));
     }
     memory.turned.contains(&seat) || memory.has_settled(seat)
-}
-
-/// Whether a seat that decided so is to be settled.
-fn settles(context: &Context<'_>, seat: Seat, decision: Decision) -> bool {
-    settling(context)
-        && context.memory.decision(seat) == decision
-        && settled_seats(context).contains(seat)
 }
 
 /// All that can lie at a seat.
@@ -88,41 +75,44 @@ impl Builder<'_> {
         self.gather_hands();
     }
 
+    /// What is owed at a seat that decided so, when it is settled.
+    fn at_seats(
+        &mut self,
+        name: &'static str,
+        decision: Decision,
+        owed: impl Fn(&Context<'_>, Seat, &mut Dues) + Send + Sync + 'static,
+    ) {
+        self.round.at_seats(name, (settled_now, is_begun), move |context, seat, dues| {
+            if context.memory.decision(seat) == decision {
+                owed(context, seat, dues);
+            }
+        });
+    }
+
     /// The cards of a seat turned up; a folded hand lies under First 3.
     fn turn(&mut self, name: &'static str, decision: Decision) {
-        self.round.each_seat(name, move |context, seat, dues| {
-            if !settles(context, seat, decision) {
-                return;
-            }
+        self.at_seats(name, decision, move |context, seat, dues| {
             let places = [Area::Seat(seat), Area::Part(seat, Nook::Side)];
             let n = if decision == Decision::Folds { 2 } else { 1 };
             let down = places.into_iter().take(n).filter(|&area| context.table.is_hidden(area));
             dues.extend(down.map(|area| once(Act::Turn(area))));
-            count_ahead(context, seat, dues);
         });
     }
 
     /// What is done with the draw card of a seat that lies there.
     fn drawn(&mut self, name: &'static str, act: fn(&Context<'_>, Seat, Area) -> Option<Act>) {
-        self.round.each_seat(name, move |context, seat, dues| {
-            if settles(context, seat, Decision::Draws)
-                && let Some(act) = drawn_at(context, seat).and_then(|area| act(context, seat, area))
-            {
-                dues.push(once(act));
-                count_ahead(context, seat, dues);
-            }
+        self.at_seats(name, Decision::Draws, move |context, seat, dues| {
+            let act = drawn_at(context, seat).and_then(|area| act(context, seat, area));
+            dues.extend(act.map(once));
         });
     }
 
     /// Some wagers of a seat: what is lost taken, what is won paid, what is equal given back.
     fn settle_wagers(&mut self, name: &'static str, decision: Decision, wagers: &'static [Word]) {
         let odds = self.odds.clone();
-        self.round.each_seat(name, move |context, seat, dues| {
-            if settles(context, seat, decision) {
-                let lines = odds.lines_on(context, (seat, wagers), |spot| is_shown(context, spot));
-                steps::settle(context, dues, &lines, &[seat]);
-                count_ahead(context, seat, dues);
-            }
+        self.at_seats(name, decision, move |context, seat, dues| {
+            let lines = odds.lines_on(context, (seat, wagers), |spot| is_shown(context, spot));
+            steps::settle(context, dues, &lines, &[seat]);
         });
     }
 

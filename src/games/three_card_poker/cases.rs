@@ -1,9 +1,10 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::round::{is_closed, is_count_wrong, is_deck_bad, is_irregular, is_served, void_cause};
+use super::round::is_closed;
 use super::settle::Odds;
 use super::settling::{has_lost, is_active};
-use super::{ANTE, ANTE_BONUS, Builder, PAIR_PLUS, PLAY};
+use super::{ANTE, ANTE_BONUS, Builder, PAIR_PLUS, PLAY, ThreeCardPoker};
+use crate::games::common::deck::DeckRound;
 use crate::games::common::odds::line_of;
 use crate::games::common::{cases, settling};
 use crate::games::prelude::*;
@@ -12,12 +13,11 @@ use crate::law::Edition;
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
         let round = &mut self.round;
-        cases::add_to(round, self.devices);
-        let faults = [is_deck_bad, is_count_wrong];
-        cases::add_faults(round, is_irregular, faults, void_cause);
+        cases::add_to(round, self.devices, ThreeCardPoker);
         // To the last card dealt, by reading 32.
-        round
-            .case_of_table("deal_unfinished", |context| !is_closed(context) && !is_served(context));
+        round.case_of_table("deal_unfinished", |context| {
+            !is_closed(context) && !ThreeCardPoker.is_served(context)
+        });
         round.case_of_table("deal_closed", is_closed);
         round.case_of_seat("ante_there", |context, seat| !context.stake(seat, ANTE).is_zero());
         round.case("against_the_sweep", is_against_the_sweep);

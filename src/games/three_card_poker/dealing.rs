@@ -1,12 +1,11 @@
 //! From the shuffle to the stub in the rack: 19:47-20.7 to 20.9.
 
-use super::Builder;
 use super::round::{
-    dealer_served, is_closed, is_count_wrong, is_dealt_dry, is_packet_waiting, is_served, players,
-    players_served, recipients,
+    dealer_served, is_closed, is_dealt_dry, is_packet_waiting, players, players_served, recipients,
 };
+use super::{Builder, ThreeCardPoker};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{is_racked, live, ready, remedies, stub};
+use crate::games::common::{is_racked, live, ready, stub};
 use crate::games::prelude::*;
 use crate::procedure::steps::Deal;
 
@@ -78,7 +77,6 @@ impl Builder<'_> {
         let waived =
             move |context: &Context<'_>| devices.counting_shuffler && context.table.shuffler;
         let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
-        stub::add_to(&mut self.round, dealt, waived, on_the_layout, is_count_wrong);
-        self.round.duty("spare_card", remedies::spare_card(is_served));
+        stub::add_to(&mut self.round, dealt, waived, on_the_layout, ThreeCardPoker);
     }
 }

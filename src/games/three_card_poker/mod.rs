@@ -8,10 +8,10 @@ mod round;
 mod settle;
 mod settling;
 
+use super::common::deck::DeckRound;
 use super::common::devices::{Dealing, Devices};
-use super::common::irregular::note_void;
-use super::common::remedies::{at_every_table, note_spare};
-use super::common::{TableBuilder, deal_order, live};
+use super::common::remedies::at_every_table;
+use super::common::{TableBuilder, deal_order};
 use crate::games::prelude::*;
 use crate::law::Edition;
 use round::is_set;
@@ -46,10 +46,8 @@ pub(crate) const SIDES: &[SideWager] = &[SideWager {
     forfeit: "forfeit_pair_plus",
 }];
 
-/// The cards of a whole deck.
-pub(crate) const DECK: usize = 52;
-
 /// Three Card Poker.
+#[derive(Clone, Copy)]
 pub(super) struct ThreeCardPoker;
 
 impl Game for ThreeCardPoker {
@@ -83,7 +81,7 @@ impl Game for ThreeCardPoker {
         let mut procedure = builder.round.finish(seats);
         procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
         procedure.is_set = Box::new(is_set);
-        Box::new(AtHouse { devices, procedure: at_every_table(procedure, book) })
+        Box::new(AtHouse { devices, procedure: at_every_table(procedure, house, book) })
     }
 }
 
@@ -123,27 +121,11 @@ impl Ruleset for AtHouse {
     }
 
     fn devices(&self, context: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        self.devices.reading(context, act, DECK)
+        self.devices.reading(context, act, ThreeCardPoker::DECK)
     }
 
     fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-        let context = Context::new(table, memory, house);
-        let last = round::is_served(&context);
-        let wrong = if live(&context) { round::wrong_hands(&context) } else { Vec::new() };
-        match act {
-            // Turning the dealer's cards before the forfeits are in shows them too soon: 20.10(b).
-            Act::Turn(Area::Dealer) if !round::may_reveal(&context) => {
-                memory.dealer_exposed = true;
-            }
-            Act::Void(None) => {
-                let (cause, bad) = (round::void_cause(&context), round::is_deck_bad(&context));
-                note_void(cause, bad, memory);
-            }
-            _ => {}
-        }
-        // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 20.12(c).
-        memory.misdeal(wrong);
-        note_spare(memory, table, (act, last));
+        ThreeCardPoker.note(memory, table, house, act);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

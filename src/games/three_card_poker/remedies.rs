@@ -1,7 +1,8 @@
 //! What comes before anything else when something has gone wrong: 19:47-20.12 and 20.7(e), (f).
 
-use super::round::{idle_with_cards, is_closed, players_served, recipients, void_cause};
-use super::{ANTE, Builder, PLAY};
+use super::round::{is_closed, players_served, recipients};
+use super::{ANTE, Builder, PLAY, ThreeCardPoker};
+use crate::games::common::deck::DeckRound;
 use crate::games::common::{live, remedies};
 use crate::games::prelude::*;
 
@@ -23,7 +24,9 @@ impl Builder<'_> {
             let next = || steps::next_to_deal(context, &to, 3, false);
             (!is_closed(context)).then(next).flatten()
         });
-        remedies::add_void(&mut self.round, void_cause, self.devices);
+        let out_of_device = self.round.own_clause("void_clear", "out_of_device");
+        let devices = (self.devices, out_of_device);
+        remedies::add_void(&mut self.round, ThreeCardPoker, devices, |_| Vec::new());
     }
 
     /// Cards that lie where they should not, brought in before the round ends.
@@ -33,7 +36,7 @@ impl Builder<'_> {
                 if players_served(context) {
                     steps::rack_palm(context, dues);
                 }
-                steps::pick_up_idle(dues, idle_with_cards(context));
+                steps::pick_up_idle(dues, ThreeCardPoker.idle_with_cards(context).into_iter());
                 steps::pick_up_strays(context, dues, |_| false);
             }
         });

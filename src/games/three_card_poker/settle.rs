@@ -1,27 +1,33 @@
 //! What the wagers come to: 19:47-20.11.
 
-use super::round::Known;
 use super::{ANTE, ANTE_BONUS, PLAY, SIDES};
-use crate::games::common::odds::{Pays, paid, table, wagered};
+use crate::games::common::odds::{Clauses, Pays, paid, table, wagered};
 use crate::games::prelude::*;
 use crate::rules::{Category, HandRank};
+use strum::{IntoStaticStr, VariantArray};
 
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Odds {
     sides: Vec<Side>,
     ante_bonus: Vec<Pays<Category>>,
-    win_ante: Option<ClauseId>,
-    win_play: Option<ClauseId>,
-    unqualified_ante: Option<ClauseId>,
-    unqualified_play: Option<ClauseId>,
-    /// That losing wagers are collected: what a wager is lost by is only inferred.
-    collect: Option<ClauseId>,
-    lose: Option<ClauseId>,
-    tie: Option<ClauseId>,
-    bonus_base: Option<ClauseId>,
-    bonus_any_dealer: Option<ClauseId>,
-    fold: Option<ClauseId>,
+    law: Clauses<Ground>,
+}
+
+/// What decides a wager, beside the odds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+enum Ground {
+    AnteWins,
+    PlayWins,
+    AnteUnqualified,
+    PlayUnqualified,
+    Loses,
+    LowerHand,
+    Tie,
+    BonusWhenWon,
+    BonusWhenNot,
+    Forfeit,
 }
 
 /// What a wager on the player's own cards pays, and by which clauses.
@@ -51,23 +57,13 @@ impl Odds {
                 })
                 .collect(),
             ante_bonus: pays(ANTE_BONUS),
-            win_ante: by("ante_wins"),
-            win_play: by("play_wins"),
-            unqualified_ante: by("ante_unqualified"),
-            unqualified_play: by("play_unqualified"),
-            collect: by("loses"),
-            lose: by("lower_hand"),
-            tie: by("tie"),
-            bonus_base: by("bonus_when_won"),
-            bonus_any_dealer: by("bonus_when_not"),
-            fold: by("forfeit"),
+            law: Clauses::settled(round),
         }
     }
 
     /// Every line of the round that cards which have been seen decide.
     pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
-        let tell = || self.told(context, &context.memory.dealt_in).into();
-        context.once(|known: &Known| &known.lines, tell)
+        context.once::<Self, _>(|| self.told(context, &context.memory.dealt_in).into())
     }
 
     /// The lines of some seats only, in their order.
@@ -94,7 +90,7 @@ impl Odds {
 
     /// Whether a line is that of a tie.
     pub(crate) fn is_tie(&self, line: &WagerResult) -> bool {
-        line.clauses[0] == self.tie
+        line.clauses == self.law.by(Ground::Tie)
     }
 
     fn seat_lines(
@@ -104,13 +100,14 @@ impl Odds {
         dealer: Option<HandRank>,
         lines: &mut Vec<WagerResult>,
     ) {
-        let mut push = |wager: Word, outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
+        let by = |ground| self.law.by(ground);
+        let mut push = |wager: Word, outcome: Outcome, clauses: By| {
             lines.push(WagerResult { spot: Spot { seat, wager }, outcome, clauses });
         };
         if context.memory.decision(seat) == Decision::Folds {
-            push(ANTE, Outcome::Collect, [self.fold, None]);
+            push(ANTE, Outcome::Collect, by(Ground::Forfeit));
             for side in &self.sides {
-                push(side.wager, Outcome::Collect, [self.fold, side.forfeit]);
+                push(side.wager, Outcome::Collect, [self.law.one(Ground::Forfeit), side.forfeit]);
             }
             return;
         }
@@ -119,22 +116,23 @@ impl Odds {
         if let Some(dealer) = dealer.filter(|_| plays) {
             let (ante, play) = (wagered(context, seat, ANTE), wagered(context, seat, PLAY));
             if !dealer.is_queen_high_or_better() {
-                push(ANTE, Outcome::Pay(ante), [self.unqualified_ante, None]);
-                push(PLAY, Outcome::Release, [self.unqualified_play, None]);
+                push(ANTE, Outcome::Pay(ante), by(Ground::AnteUnqualified));
+                push(PLAY, Outcome::Release, by(Ground::PlayUnqualified));
             } else if hand > dealer {
-                push(ANTE, Outcome::Pay(ante), [self.win_ante, None]);
-                push(PLAY, Outcome::Pay(play), [self.win_play, None]);
+                push(ANTE, Outcome::Pay(ante), by(Ground::AnteWins));
+                push(PLAY, Outcome::Pay(play), by(Ground::PlayWins));
             } else if hand < dealer {
-                push(ANTE, Outcome::Collect, [self.collect, self.lose]);
-                push(PLAY, Outcome::Collect, [self.collect, self.lose]);
+                let lost = [Ground::Loses, Ground::LowerHand].map(|ground| self.law.one(ground));
+                push(ANTE, Outcome::Collect, lost);
+                push(PLAY, Outcome::Collect, lost);
             } else {
-                push(ANTE, Outcome::Release, [self.tie, None]);
-                push(PLAY, Outcome::Release, [self.tie, None]);
+                push(ANTE, Outcome::Release, by(Ground::Tie));
+                push(PLAY, Outcome::Release, by(Ground::Tie));
             }
             if let Some((owed, clause)) = paid(&self.ante_bonus, hand.category, ante) {
                 let won = dealer.is_queen_high_or_better() && hand > dealer;
-                let also = if won { self.bonus_base } else { self.bonus_any_dealer };
-                push(ANTE_BONUS, Outcome::Pay(owed), [clause, also]);
+                let also = if won { Ground::BonusWhenWon } else { Ground::BonusWhenNot };
+                push(ANTE_BONUS, Outcome::Pay(owed), [clause, self.law.one(also)]);
             }
         }
         for side in &self.sides {
@@ -142,7 +140,9 @@ impl Odds {
             match paid(&side.pays, hand.category, stake) {
                 _ if stake.is_zero() => {}
                 Some((owed, clause)) => push(side.wager, Outcome::Pay(owed), [clause, side.won]),
-                None => push(side.wager, Outcome::Collect, [self.collect, side.lost]),
+                None => {
+                    push(side.wager, Outcome::Collect, [self.law.one(Ground::Loses), side.lost])
+                }
             }
         }
     }
