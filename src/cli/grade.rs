@@ -175,6 +175,7 @@ fn text(
     for fault in roots {
         finding(session, report, fault, lines, out)?;
     }
+    irregularities(session, report, lines, out)?;
     writeln!(out, "\nChannels")?;
     let mut rows = Vec::new();
     for tally in &report.channels {
@@ -280,6 +281,33 @@ fn finding(
         let words = format!("{}.", wording::sentence("fate.follower", &values));
         let mended = mended(session, follower, lines).unwrap_or_default();
         paragraph(out, 6, &format!("{words} {mended}"))?;
+    }
+    Ok(())
+}
+
+/// The irregularities that came up: what brought them up, and what was done about them.
+fn irregularities(
+    session: &Session,
+    report: &Report,
+    lines: &[usize],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if report.irregularities.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nIrregularities")?;
+    let place = |at: usize| {
+        lines.get(at).map_or_else(|| wording::act_place(at), |line| wording::line_place(*line))
+    };
+    for life in &report.irregularities {
+        let (title, fate) = (clean::line(&life.title), wording::fate(life.fate()));
+        writeln!(out, "  {title}, round {}: {fate}", life.round)?;
+        if let Some(clause) = life.clause.map(|id| &session.book()[id]) {
+            paragraph(out, 6, &format!("{} [{}]", clause.cite, clause.id))?;
+        }
+        for words in wording::life(session, life, place) {
+            paragraph(out, 6, &format!("{words}."))?;
+        }
     }
     Ok(())
 }

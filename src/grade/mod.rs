@@ -16,7 +16,7 @@ use crate::kit::Cents;
 use crate::law::{ClauseId, Severity};
 use crate::level::{Level, Mode};
 use crate::procedure::{Channel, Finding, Kind};
-use crate::session::{Entry, Session};
+use crate::session::{Entry, Life, Lives, Session};
 use crate::wording;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -265,6 +265,8 @@ pub struct Report {
     pub followers: Vec<Fault>,
     /// The findings that do not count, in order.
     pub advisories: Vec<Fault>,
+    /// The irregularities that came up, in order.
+    pub irregularities: Vec<Life>,
     /// How many of the faults the trainee has put right himself.
     pub mended: u32,
     /// The scored findings by severity.
@@ -360,6 +362,7 @@ pub fn report(session: &Session, around: SessionStats) -> Report {
         faults,
         followers,
         advisories,
+        irregularities: Lives::of(session).all().to_vec(),
         mended,
         around,
     }

@@ -1,6 +1,7 @@
 //! A bystander at the table: he keeps ledgers of his own from what is done and what happens, and reckons what
 //! each patron should have won.
 
+use super::chemin::{Hands, Told};
 use super::hands::{Plain, is_whole, plain};
 use crate::kit::{Area, Card, Cents, Face, Nook, Seat, Side, Spot, Word};
 use crate::session::Session;
@@ -46,14 +47,16 @@ pub(super) struct Bystander {
     /// The wagers as they stood then.
     pub(super) at_first_card: BTreeMap<(Seat, String), Cents>,
     pub(super) begun: bool,
+    /// The dealer has taken a card out.
+    dealt: bool,
     /// The shoe was given to somebody since.
     anew: bool,
     /// Who had the shoe, and what lay on the spots, before the last act.
     before: (Option<Seat>, BTreeMap<(Seat, String), Cents>),
     /// The two hands of a baccarat table, as they lay when they first were whole and open.
     pub(super) decided: Option<(Vec<Plain>, Vec<Plain>)>,
-    /// A card was taken off a hand.
-    pub(super) passed: bool,
+    /// The two hands of Chemin de Fer.
+    pub(super) chemin: Hands,
     /// The hand is for show: the round before it has ended, and nobody wagers.
     pub(super) show: bool,
 }
@@ -73,6 +76,7 @@ impl Bystander {
     /// He comes to a session that has just been opened.
     pub(super) fn of(session: &Session) -> Self {
         let mut bystander = Self::default();
+        bystander.chemin.six = session.level().house.has("banker_choice", "three");
         bystander.hears(session.opening());
         bystander
     }
@@ -106,6 +110,9 @@ impl Bystander {
                 }
                 Event::Touches { by, of } => self.aside.extend([by, of]),
                 Event::Deals { .. } if !self.begun || self.anew => {
+                    if self.begun {
+                        self.chemin = self.chemin.anew();
+                    }
                     (self.begun, self.anew) = (true, false);
                     self.hands.clear();
                     self.changed.clear();
@@ -117,6 +124,7 @@ impl Bystander {
                 }
                 _ => {}
             }
+            self.chemin.hears(event);
         }
     }
 
@@ -136,18 +144,19 @@ impl Bystander {
             Act::Void(Some(seat)) => drop(self.void_hands.insert(seat)),
             Act::Say(phrase) => drop(self.said.insert(phrase)),
             Act::Spin { ball, turns } => self.spun = ball != before.wheel_turn && turns >= 4,
-            Act::Pass { from: Area::Side(_), to, .. }
-                if !matches!(to, Area::Side(_) | Area::Seat(_)) =>
-            {
-                self.passed = true;
-            }
             Act::Pass { from: Area::Aside, to: Area::Side(_), .. } => {
                 let empty = SIDES.iter().all(|area| before.count(*area) == 0);
-                self.show |= self.decided.is_some() && empty;
+                let over = self.decided.is_some() || matches!(self.chemin.told(), Told::Counts(..));
+                self.show |= over && empty;
             }
             // What is taken of a wager before the ball rests is no settlement, and the rest is what plays.
             Act::Take { spot, amount } if before.wheel && self.pocket.is_none() => {
                 *self.stake(spot) -= amount;
+            }
+            Act::Remove { .. } | Act::Issue => self.dealt = true,
+            // What goes back before any card has come has no part in the round.
+            Act::Release(spot) if !before.wheel && !self.dealt && !self.begun => {
+                *self.stake(spot) = Cents::ZERO;
             }
             // A hand may be begun anew after another has come to nothing.
             Act::Award(_) => self.anew = true,
@@ -155,6 +164,7 @@ impl Bystander {
             Act::Hold(spot) if before.wheel => drop(self.holds.insert(spot)),
             _ => {}
         }
+        self.chemin.sees_act(before, act);
         self.before = (before.shoe_at, stakes_on(before));
     }
 
@@ -163,6 +173,7 @@ impl Bystander {
         if self.show {
             return;
         }
+        self.chemin.sees(table);
         for area in Area::all().filter(|area| is_hand(*area)) {
             let cards = table.cards(area);
             if let Area::Seat(seat) = area
@@ -255,7 +266,7 @@ impl Bystander {
         let stake = |spot: Spot| (spot, table.stake(spot.seat, spot.wager));
         let held: BTreeMap<Spot, Cents> =
             held.into_iter().map(stake).filter(|(_, amount)| !amount.is_zero()).collect();
-        *self = Self::default();
+        *self = Self { chemin: self.chemin.anew(), ..Self::default() };
         for (spot, amount) in &held {
             *self.stake(*spot) += *amount;
         }

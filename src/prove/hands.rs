@@ -316,17 +316,19 @@ pub(super) fn is_whole(player: &[Plain], banker: &[Plain]) -> bool {
     let natural = p >= 8 || b >= 8;
     let draws = !natural && p <= 5;
     let third = player.get(2).map(|card| point(*card));
-    let banker_draws = !natural
-        && match third {
-            None => b <= 5,
-            Some(third) => match b {
-                0..=2 => true,
-                3 => third != 8,
-                4 => (2..=7).contains(&third),
-                5 => (4..=7).contains(&third),
-                6 => (6..=7).contains(&third),
-                _ => false,
-            },
-        };
-    player.len() == 2 + usize::from(draws) && banker.len() == 2 + usize::from(banker_draws)
+    let draws_third = !natural && banker_draws(b, third);
+    player.len() == 2 + usize::from(draws) && banker.len() == 2 + usize::from(draws_third)
+}
+
+/// Whether the Banker's Hand draws on this count, after such a third card of the Player's Hand or none.
+pub(super) fn banker_draws(counts: u8, third: Option<u8>) -> bool {
+    match (counts, third) {
+        (0..=2, _) => true,
+        (count, None) => count <= 5,
+        (3, Some(third)) => third != 8,
+        (4, Some(third)) => (2..=7).contains(&third),
+        (5, Some(third)) => (4..=7).contains(&third),
+        (6, Some(third)) => (6..=7).contains(&third),
+        _ => false,
+    }
 }

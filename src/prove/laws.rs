@@ -2,9 +2,10 @@
 //! odds and limits stand in the house's tables, the hands are told by `hands.rs`.
 
 use super::bystander::{Answer, Bystander, beside};
+use super::chemin::Told;
 use super::hands::{self, Made, Plain};
 use crate::house::House;
-use crate::kit::{Area, Cents, Nook, Seat, Side, Spot, Word};
+use crate::kit::{Area, Cents, Nook, Seat, Spot, Word};
 use crate::law::{PayTable, Rulebook};
 
 /// What a patron should have won in a round.
@@ -67,10 +68,6 @@ impl Reckoning<'_> {
 
     /// What a patron should have won.
     pub(super) fn of(&self, seat: Seat) -> Law {
-        // What went wrong before a hand for show, and was left so, the judge takes for mended by that hand.
-        if self.seen.show {
-            return Law::Aside;
-        }
         if self.seen.aside.contains(&seat) || self.seen.void_hands.contains(&seat) {
             return Law::Aside;
         }
@@ -274,16 +271,13 @@ impl Reckoning<'_> {
         if !self.seen.begun {
             return Law::won(0);
         }
-        if self.seen.passed {
-            return Law::Aside;
-        }
-        let sides = [Side::Player, Side::Banker].map(|side| self.seen.cards(&[Area::Side(side)]));
-        let (Some(banker), [Some(player), Some(bank_hand)]) = (self.seen.banker, sides) else {
-            return Law::Unclear;
+        let (player_count, bank_count) = match self.seen.chemin.told() {
+            Told::Counts(player, banker) => (player, banker),
+            Told::Annulled => return Law::won(0),
+            Told::Astray => return Law::Aside,
+            Told::Open => return Law::Unclear,
         };
-        if !(2..=3).contains(&player.len()) || !(2..=3).contains(&bank_hand.len()) {
-            return Law::Unclear;
-        }
+        let Some(banker) = self.seen.banker else { return Law::Unclear };
         let stakes = &self.seen.at_first_card;
         let staked = |seat: Seat, wager: &str| {
             stakes.get(&(seat, wager.to_owned())).map_or(0, |stake| stake.0)
@@ -295,7 +289,7 @@ impl Reckoning<'_> {
         if against > bank {
             return Law::Aside;
         }
-        let of_bank = match hands::count(&bank_hand).cmp(&hands::count(&player)) {
+        let of_bank = match bank_count.cmp(&player_count) {
             std::cmp::Ordering::Greater => 1,
             std::cmp::Ordering::Less => -1,
             std::cmp::Ordering::Equal => 0,

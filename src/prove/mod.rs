@@ -1,13 +1,14 @@
 //! Proofs of the judge at large: dealers who do not keep to the rules, at every table, by the million.
 //!
 //! Nothing here asks the judge whether the judge is right. What each patron should have won is reckoned by a
-//! bystander (`bystander.rs`, `laws.rs`, `hands.rs`) who keeps ledgers of his own and ranks the hands himself;
+//! bystander (`bystander.rs`, `chemin.rs`, `laws.rs`, `hands.rs`) who keeps ledgers of his own and ranks the hands himself;
 //! `closing.rs` holds it against the chips, and lets only a finding that still stands say otherwise. How many
 //! faults a dealer has made is known, since he made them on purpose.
 
 mod acts;
 mod anew;
 mod bystander;
+mod chemin;
 mod closing;
 mod hands;
 mod laws;
@@ -306,11 +307,10 @@ pub fn monkey(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64, act
     proof
 }
 
-/// The faults of the first round that stand for themselves, as far as they are scored; what was left
-/// undone among them; and how many remedies were passed over.
-fn roots(session: &Session) -> (usize, usize) {
-    let (mut roots, mut remedies) = (0, 0);
+/// The findings of the first round that stand for themselves, as far as they are scored, one of each act.
+fn root_findings(session: &Session) -> Vec<&Finding> {
     let mut last = None;
+    let mut roots = Vec::new();
     for raised in session.raised() {
         let entry = &session.entries()[raised.entry];
         let finding = &entry.findings[raised.nth];
@@ -323,25 +323,58 @@ fn roots(session: &Session) -> (usize, usize) {
             continue;
         }
         // An act can be wrong in more than one respect: it is one slip.
-        if last.replace(raised.entry) == Some(raised.entry) {
-            continue;
+        if last.replace(raised.entry) != Some(raised.entry) {
+            roots.push(finding);
         }
-        let remedy = finding.channel == Channel::Irregularities && finding.kind == Kind::OutOfOrder;
-        if remedy { remedies += 1 } else { roots += 1 }
     }
-    (roots + left_undone(session), remedies)
+    roots
+}
+
+/// Whether a finding tells that a remedy was passed over.
+fn is_of_remedy(finding: &Finding) -> bool {
+    finding.channel == Channel::Irregularities && finding.kind == Kind::OutOfOrder
+}
+
+/// The faults of the first round that stand for themselves, as far as they are scored; what was left
+/// undone among them; and how many remedies were passed over.
+fn roots(session: &Session) -> (usize, usize) {
+    let all = root_findings(session);
+    let remedies = all.iter().filter(|finding| is_of_remedy(finding)).count();
+    (all.len() - remedies + left_undone(session), remedies)
+}
+
+/// A remedy whose passing over is told a second time, though no other was passed over by then.
+fn told_twice(session: &Session) -> Option<String> {
+    let mut told: Vec<Act> = Vec::new();
+    for finding in root_findings(session).into_iter().filter(|finding| is_of_remedy(finding)) {
+        if finding.expected.iter().all(|act| told.contains(act)) {
+            return finding.expected.first().map(|act| act.verb().to_owned());
+        }
+        told.extend(&finding.expected);
+    }
+    None
 }
 
 /// What was left undone of the first round, as far as it is scored and stands for itself. The money of a
 /// round that was void and never said to be is told in the amounts beside the remedy passed over: one
 /// slip.
 fn left_undone(session: &Session) -> usize {
+    left_of_first(session).len()
+}
+
+fn left_of_first(session: &Session) -> Vec<Finding> {
     let is_void = is_void_unsaid(session);
-    let stands = |(round, finding): &&(u32, Finding)| {
+    let stands = |(round, finding): &(u32, Finding)| {
         let money = is_void && finding.expected.iter().all(Act::moves_money);
         *round == 1 && session.is_scored(finding) && !money
     };
-    session.left_undone().iter().filter(stands).count()
+    session.left_undone().into_iter().filter(stands).map(|(_, finding)| finding).collect()
+}
+
+/// The same without what an earlier finding has told already.
+fn alone_left_undone(session: &Session) -> usize {
+    let alone = |finding: &&Finding| session.told_before(1, finding).is_none();
+    left_of_first(session).iter().filter(alone).count()
 }
 
 /// Whether a finding of the first round has told that the round is void, and the dealer never said so.

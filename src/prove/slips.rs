@@ -1,6 +1,9 @@
 //! Dealers who slip once, and go on rightly or by their old list; and dealers who slip twice.
 
-use super::{BOUND, Proof, Run, acts, anew, finish, left_undone, open, roots, step, tables};
+use super::{
+    BOUND, Proof, Run, acts, alone_left_undone, anew, finish, left_undone, open, roots, step,
+    tables, told_twice,
+};
 use crate::kit::{Area, Card, Cents, Dice, Face, Spot};
 use crate::law::Rulebook;
 use crate::level::Level;
@@ -372,10 +375,23 @@ fn stubborn(
             break;
         }
     }
-    let (made, _) = roots(&run.session);
+    let (made, remedies) = roots(&run.session);
+    let left = left_undone(&run.session);
     // What he never did stands beside what he did wrongly.
     // What of the list could not be done was left out, and may be found like any other slip.
-    if made.saturating_sub(left_undone(&run.session)) > 1 + impossible {
+    if made.saturating_sub(left) > 1 + impossible {
         proof.fail(format!("{told}, then stubborn: {made} roots"), name, &run.session);
+    }
+    // Each remedy that he passes over is told once.
+    if let Some(remedy) = told_twice(&run.session) {
+        let what = format!("{told}, then stubborn: that {remedy} was passed over is told twice");
+        proof.fail(what, name, &run.session);
+    }
+    // Of a round that he has brought to its end he has left what his slip, what could not be done or a remedy
+    // that he passed over called for; what an earlier finding has told of it counts once.
+    let left = alone_left_undone(&run.session);
+    if !is_open(&run) && left > 1 + impossible + remedies {
+        let what = format!("{told}, then stubborn: {left} left undone, {remedies} remedies");
+        proof.fail(what, name, &run.session);
     }
 }

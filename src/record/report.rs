@@ -1,9 +1,10 @@
 //! A report as JSON, in the format `clearhands-report/1`; `docs/formats.md` says what each field holds.
 
+use super::events::event_text;
 use super::lines::{house_hash, text_hash};
 use super::reader::ReadLog;
 use crate::grade::{Fault, Pace, Rack, Report, SkillTally, Tally, Weak};
-use crate::session::Session;
+use crate::session::{Life, Session};
 use crate::wording;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -97,6 +98,8 @@ pub fn report_json(
         "reasons": report.reasons.iter().map(|reason| reason.words()).collect::<Vec<_>>(),
         "channels": report.channels.iter().map(channel_json).collect::<Vec<_>>(),
         "findings": findings.map(|fault| finding_json(session, fault, lines)).collect::<Vec<_>>(),
+        "irregularities":
+            report.irregularities.iter().map(|life| life_json(session, life, lines)).collect::<Vec<_>>(),
         "severities": report.severities,
         "criticals": report.criticals,
         "pace": pace_json(&report.pace),
@@ -200,6 +203,32 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
         "duty": told.duty,
         "expected": finding.expected.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "done": finding.done.map(|act| act.to_string()),
+    })
+}
+
+fn life_json(session: &Session, life: &Life, lines: &[usize]) -> Value {
+    let act = |done: Option<usize>| {
+        let at = done?.checked_sub(1)?;
+        let act = session.entries().get(at)?.act.to_string();
+        Some(json!({"act_number": at + 1, "line": lines.get(at), "act": act}))
+    };
+    let clause = life.clause.map(|id| &session.book()[id]);
+    let brought = wording::brought_by(session, life);
+    json!({
+        "step": life.step,
+        "title": life.title,
+        "clause": clause.map(|clause| &clause.id),
+        "cite": clause.map(|clause| &clause.cite),
+        "round": life.round,
+        "at_ms": life.at_ms,
+        "came_with": act(Some(life.after)),
+        "events": brought.into_iter().map(event_text).collect::<Vec<_>>(),
+        "fate": life.fate().name(),
+        "passed_over": act(life.passed),
+        "noticed": act(life.noticed),
+        "called": act(life.called),
+        "cured": act(life.cured()),
+        "findings": life.findings(session),
     })
 }
 

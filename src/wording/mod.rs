@@ -7,6 +7,7 @@
 mod events;
 mod fate;
 mod fill;
+mod lives;
 mod odds;
 mod refused;
 mod store;
@@ -29,6 +30,7 @@ pub use events::{event, event_without_amounts};
 pub use fate::{
     act_place, end_place, faults, followed, follows, lasted, line_place, marked, mended, mends,
 };
+pub use lives::{brought_by, fate, life};
 pub use odds::{OddsLine, OddsTold, paytable};
 pub use refused::impossible;
 pub use store::{Skill, complaint, gaps};

@@ -195,6 +195,56 @@ fn p3_12_c_3_the_round_for_show_is_not_brought_in_before_its_end() {
     assert_eq!(clauses(finding)[0], "punto.3.12.c.3-d");
 }
 
+/// 7.11(c)3, 3.12(c)3: no wagers are accepted on the round for show. The wagers of the hand before it are settled, and
+/// what was settled wrongly is wrong still: to open the round for show puts nothing right.
+#[test]
+fn what_was_settled_wrongly_before_a_round_for_show_is_not_put_right_by_it() {
+    let cases = [
+        ("mini_irr_for_show", "collect S1", "release S1 banker", (1, 50), "S1 banker"),
+        ("punto_irr_show", "collect S4", "release S4 player", (4, 50), "S4 player"),
+    ];
+    for (level, due, wrong, (seat, lost), spot) in cases {
+        let mut session = after(level, due, &[wrong]);
+        let found = session.entries().len() - 1;
+        end(&mut session);
+        let opened = session.entries().iter().any(|entry| {
+            entry.act.to_string().starts_with("pass aside player") && entry.findings.is_empty()
+        });
+        assert!(opened, "{level}: no round for show");
+        let raised = session.raised().iter().find(|raised| raised.entry == found).unwrap();
+        assert_eq!(raised.mended, None, "{level}: {spot}");
+        assert_eq!(session.left_wrong(), Cents::dollars(lost), "{level}");
+        assert_eq!(session.inventory_over(), Cents::dollars(-lost), "{level}");
+        nets(&session, &[(seat, 0)]);
+    }
+}
+
+/// The same of a winner who was paid too little: the rest is owed still, and puts it right.
+#[test]
+fn a_winner_paid_too_little_before_a_round_for_show_is_still_owed_the_rest() {
+    let mut session = after("mini_irr_for_show", "pay S6", &["pay S6 player 20.00"]);
+    let found = session.entries().len() - 1;
+    deal(&mut session, &["pick_up player", "pick_up banker", "pass aside player 1"]);
+    let owed = |session: &Session| {
+        let all = session.accounts().into_iter();
+        all.filter(|account| account.spot.to_string() == "S6 player")
+            .map(|account| account.owed)
+            .sum()
+    };
+    let mended = |session: &Session| {
+        session
+            .raised()
+            .iter()
+            .find(|raised| raised.entry == found)
+            .and_then(|raised| raised.mended)
+    };
+    assert_eq!((owed(&session), mended(&session)), (Cents::dollars(5), None));
+    deal(&mut session, &["pay S6 player 5.00"]);
+    assert_eq!(owed(&session), Cents::ZERO);
+    assert_eq!(mended(&session), Some(session.entries().len() - 1));
+    assert!(last(&session).is_empty(), "{:?}", last(&session));
+}
+
 /// 4.12(a): an annulled hand leaves everybody with what was his.
 #[test]
 fn ch4_12_a_chips_that_moved_in_an_annulled_hand_go_back() {

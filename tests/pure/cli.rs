@@ -158,6 +158,30 @@ Channels
 }
 
 #[test]
+fn each_irregularity_is_listed_with_what_brought_it_up_and_what_cured_it() {
+    let bench = Bench::new();
+    let level = "mini_irr_for_show";
+    let ran = run(&["deal", level, "--json"]);
+    let deal: Value = serde_json::from_str(&ran.out).unwrap();
+    let acts = deal["acts"].as_array().unwrap().iter();
+    let acts: Vec<&str> = acts.map(|act| act["act"].as_str().unwrap()).collect();
+    assert_eq!(acts[9], "pass player aside 1");
+    let list = bench.file("acts.txt", &acts.join("\n"));
+    let ran = run(&["grade", "--level", level, "--acts", &list]);
+    let told = "
+Irregularities
+  Take a third card off the Player's Hand that it may not have, round 1: handled
+      N.J.A.C. 19:47-7.11(c) [minibac.7.11.c-b]
+      Came up with line 9: A card comes out of the shoe and lies face up at the Player's Hand.
+      Cured with line 10: You moved 1 card of the Player's Hand to the place for the next hand's
+      card.
+";
+    assert!(ran.out.contains(told), "{}", ran.out);
+    // Where nothing came up there is no such list.
+    assert!(!bench.grade(&bench.acts(), &[]).out.contains("\nIrregularities\n"));
+}
+
+#[test]
 fn the_report_as_json_keeps_its_names() {
     let bench = Bench::new();
     let mut acts = bench.acts();
@@ -168,9 +192,9 @@ fn the_report_as_json_keeps_its_names() {
     let names: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(
         names.join(" "),
-        "acts channels course criticals edition elections findings format frozen game hints house house_hash level \
-         level_hash log mode notes pace passed practise profile put_in rack reasons refused rewinds rounds rulebook \
-         rules said seats seed severities skills started taken_back"
+        "acts channels course criticals edition elections findings format frozen game hints house house_hash \
+         irregularities level level_hash log mode notes pace passed practise profile put_in rack reasons refused \
+         rewinds rounds rulebook rules said seats seed severities skills started taken_back"
     );
     assert_eq!(report["format"], "clearhands-report/1");
     let finding = &report["findings"][0];

@@ -3,10 +3,14 @@
 
 use crate::bench::{BOOK, level_text};
 use clearhands::games;
+use clearhands::grade::{SessionStats, report};
 use clearhands::house::HOUSES;
 use clearhands::level::{IncidentTold, Level, Mode, incidents_of};
+use clearhands::record::report_json;
 use clearhands::session::{Fate, Life, Lives, Session};
 use clearhands::table::Event;
+use clearhands::wording;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 fn session(told: &IncidentTold, game: &str, incidents: &str, seed: u64) -> Session {
@@ -136,4 +140,81 @@ fn whoever_goes_on_as_if_nothing_had_happened_has_not_handled_it() {
     // Put right after that, it was not handled in its turn.
     deal(&mut session, &mut lives, |_, _| false);
     assert!(matches!(first(&lives).fate(), Fate::Mended | Fate::PassedOver), "{:?}", first(&lives));
+}
+
+/// The list of irregularities in a session's report.
+fn listed(session: &Session) -> Value {
+    let report = report(session, SessionStats::default());
+    let mut json = report_json(session, &report, &[], None, &[]);
+    json["irregularities"].take()
+}
+
+/// 20.12(b): a hand of a wrong number of cards is a misdeal. The list of the report says what brought it up, by which
+/// clause, and what cured it; whoever looks on while it is dealt sees the same.
+#[test]
+fn a_report_lists_each_irregularity_with_its_life() {
+    let (mut session, mut lives) = stuck();
+    let brought = session.entries().len();
+    deal(&mut session, &mut lives, |_, _| false);
+    let life = lives.all()[0].clone();
+    let told = report(&session, SessionStats::default()).irregularities;
+    assert_eq!(told, lives.all());
+    let all = listed(&session);
+    let one = &all[0];
+    assert_eq!(all.as_array().map(Vec::len), Some(1), "{all:#}");
+    assert_eq!((&one["fate"], &one["round"]), (&json!("handled"), &json!(1)));
+    let clause = one["clause"].as_str().unwrap();
+    assert!(clause.starts_with("tcp.20.12"), "{clause}");
+    assert_eq!(one["cite"], json!(BOOK[life.clause.unwrap()].cite));
+    assert_eq!(one["came_with"]["act_number"], json!(brought));
+    let events = one["events"].to_string();
+    assert!(events.contains("sticks"), "{events}");
+    // What is due first is what takes it up, and the last of it what cures it.
+    let act = |of: &str| {
+        let number = usize::try_from(one[of]["act_number"].as_u64().unwrap()).unwrap();
+        assert_eq!(one[of]["act"], json!(session.entries()[number - 1].act.to_string()));
+        number
+    };
+    assert_eq!(act("noticed"), brought + 1);
+    let cured = act("cured");
+    assert!(cured >= brought + 1 && Some(cured) == life.until, "{one:#}");
+    assert_eq!((&one["passed_over"], &one["findings"]), (&Value::Null, &json!([])));
+    let words = wording::life(&session, &life, |at| format!("act {}", at + 1)).join(". ");
+    assert!(words.starts_with(&format!("Came up with act {brought}: ")), "{words}");
+    assert!(words.contains(&format!("Cured with act {cured}: ")), "{words}");
+}
+
+#[test]
+fn a_report_tells_what_was_passed_over_and_never_cured() {
+    let told = told("three_card_poker", "Sticks");
+    let mut plan = session(&told, "three_card_poker", "", 3);
+    let (mut session, mut lives) = stuck();
+    for entry in session.entries().to_vec() {
+        plan.step(entry.at_ms, entry.act).unwrap();
+    }
+    let before = session.entries().len();
+    for _ in 0..2 {
+        let act = plan.expected()[0];
+        session.step(60_000, act).unwrap();
+        plan.step(60_000, act).unwrap();
+        lives.look(&session);
+    }
+    let all = listed(&session);
+    let one = &all[0];
+    assert_eq!(one["fate"], json!("passed_over"), "{one:#}");
+    assert_eq!(one["passed_over"]["act_number"], json!(before + 1));
+    assert_eq!((&one["cured"], &one["noticed"]), (&Value::Null, &Value::Null));
+    // The findings are those of the report, by their numbers.
+    let number = usize::try_from(one["findings"][0].as_u64().unwrap()).unwrap();
+    assert_eq!(session.raised()[number].entry, before);
+    let words = wording::life(&session, &lives.all()[0], |at| format!("act {}", at + 1)).join(". ");
+    assert!(words.ends_with("Never cured"), "{words}");
+}
+
+#[test]
+fn where_nothing_went_wrong_the_list_is_empty() {
+    let told = told("three_card_poker", "Sticks");
+    let mut session = session(&told, "three_card_poker", "", 3);
+    deal(&mut session, &mut Lives::default(), |_, _| false);
+    assert_eq!(listed(&session), json!([]));
 }

@@ -108,7 +108,7 @@ pub(crate) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
     mistakes::note(options, memory, doing);
     turning::note(options, memory, doing);
     vigorish::note(terms, memory, doing);
-    show::note(memory, doing);
+    show::note(terms, memory, doing);
 }
 
 /// Notes what these games keep in mind of an event.

@@ -174,6 +174,8 @@ pub(crate) enum HoldUp {
 pub(crate) struct OfRound {
     /// It is dealt for show.
     pub(crate) is_show: bool,
+    /// What the wagers of the round before came to when it began.
+    pub(crate) settled: Vec<WagerResult>,
     /// A side has been called on its first two cards.
     pub(crate) called: OfBoth<bool>,
     /// A side has been called when both hands were complete.

@@ -54,7 +54,9 @@ impl<'a> Builder<'a> {
         let mut procedure = round.finish(seats);
         procedure.percent = Some(terms.options.percent);
         let known = terms.clone();
-        procedure.lines = Arc::new(move |context| known.lines(context).to_vec());
+        procedure.lines = Arc::new(move |context| {
+            show::settled(context.memory).unwrap_or_else(|| known.lines(context).to_vec())
+        });
         procedure.stands = Arc::new(show::standing);
         procedure.counted = Arc::new(hands::counted);
         // A card laid aside opens the next hand.

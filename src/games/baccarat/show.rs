@@ -1,7 +1,8 @@
 //! The round for show that a seen mistaken card opens: 19:47-7.11(c)3.
 
 use super::notes::{self, OfRound};
-use super::{BANKER, Doing, PLAYER, is_closed, is_dead, is_show};
+use super::{BANKER, Doing, PLAYER, Terms, is_closed, is_dead, is_show};
+use crate::games::common::odds::wagered;
 use crate::games::prelude::*;
 
 /// Whether a card waits to open a round for show, and the live round has been brought in.
@@ -14,18 +15,34 @@ fn is_to_open(context: &Context<'_>) -> bool {
         && out.iter().all(|&area| context.table.count(area) == 0)
 }
 
+/// What the wagers of the round before come to while a round for show is dealt: they are settled, and what
+/// was settled wrongly is wrong still.
+pub(crate) fn settled(memory: &Memory) -> Option<Vec<WagerResult>> {
+    let round = &notes::of(memory).round;
+    round.is_show.then(|| round.settled.clone())
+}
+
 /// What stands when a round for show is void: the round before it, which has been settled.
 pub(crate) fn standing(context: &Context<'_>) -> Vec<WagerResult> {
-    if !is_show(context.memory) {
-        return Vec::new();
+    settled(context.memory).unwrap_or_default()
+}
+
+/// What each wager comes to, in sums that no chip laid down later changes; of one that nothing has decided,
+/// what has moved.
+fn in_sums(terms: &Terms, context: &Context<'_>) -> Vec<WagerResult> {
+    let mut lines = terms.lines(context).to_vec();
+    for line in lines.iter_mut().filter(|line| line.outcome == Outcome::Collect) {
+        line.outcome = Outcome::Take(wagered(context, line.spot.seat, line.spot.wager));
     }
     let accounts = &context.memory.accounts;
-    let line = |spot| {
-        let won = accounts.won(spot);
-        let outcome = if won.0 < 0 { Outcome::Take(-won) } else { Outcome::Pay(won) };
-        WagerResult { spot, outcome, clauses: [None; 2] }
-    };
-    accounts.moved().map(line).collect()
+    for spot in accounts.moved() {
+        if lines.iter().all(|line| line.spot != spot) {
+            let won = accounts.won(spot);
+            let outcome = if won.0 < 0 { Outcome::Take(-won) } else { Outcome::Pay(won) };
+            lines.push(WagerResult { spot, outcome, clauses: [None; 2] });
+        }
+    }
+    lines
 }
 
 /// What is owed of the round for show: every chip off the layout before and during it, and the seen card
@@ -43,12 +60,13 @@ pub(crate) fn add_duties(round: &mut Round<'_>) {
 }
 
 /// Notes that the round for show begins: what was called and brought in before was another round's.
-pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
     let Act::Pass { from: Area::Aside, to, .. } = *doing.act else { return };
     let waits = notes::of(memory).is_show_to_come;
     if !waits || !is_closed(memory) || to == doing.table.receptacle {
         return;
     }
+    let settled = in_sums(terms, &doing.context(memory));
     memory.picked.clear();
     memory.hands.clear();
     memory.unseen.clear();
@@ -56,6 +74,6 @@ pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
     notes::write(memory, |notes| {
         notes.is_show_to_come = false;
         let leaves = std::mem::take(&mut notes.round.leaves);
-        notes.round = OfRound { is_show: true, leaves, ..OfRound::default() };
+        notes.round = OfRound { is_show: true, settled, leaves, ..OfRound::default() };
     });
 }
