@@ -186,7 +186,7 @@ fn whatever_has_the_focus_can_be_seen_on_every_page() {
                     break;
                 }
             }
-            let least = match name {
+            let least = match name.as_str() {
                 "on the way into a class" => 2,
                 // A page of an exam may have one button alone.
                 _ if name.starts_with("exam") => 1,
