@@ -354,6 +354,7 @@ call=''
 is_listed() {
     call=$(phrase "$1")
     there "$call" && return
+    [[ $1 == *_[0-9] ]] || return 1
     call=$(family "$1")
     [ -n "$call" ] && there "$call"
 }
@@ -547,7 +548,7 @@ by_keys() {
             press Escape shift+p $(digit "${words[1]}")
             # It is asked which cards are meant, where some lie in several such places.
             words[4]=$(area_words cards "${words[1]}")
-            ! wait_for 2 found "^[0-9]+ +${words[4]^}$" || pick "^[0-9]+ +${words[4]^}$"
+            ! wait_for 8 found "^[0-9]+ +${words[4]^}$" || pick "^[0-9]+ +${words[4]^}$"
             press $(digit "${words[2]}")
             or_pick "$n" "^[0-9]+ +(Move|Hand) ${words[3]} .*$(area_words name "${words[2]}")$"
             ;;

@@ -3,6 +3,7 @@
 use super::saves::Saves;
 use crate::paint::Rgb;
 use crate::panels::{keys, look};
+use bevy::asset::AssetEventSystems;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -25,6 +26,8 @@ pub(super) fn plugin(app: &mut App) {
         )
             .before(EguiPreUpdateSet::BeginPass),
     );
+    // Letters that are new come to the screen with what is written, and not a frame later.
+    app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
     app.add_systems(
         PostUpdate,
         settle.after(EguiPostUpdateSet::ProcessOutput).before(EguiPostUpdateSet::PostProcessOutput),
@@ -120,8 +123,8 @@ fn dress(
     }
 }
 
-/// New letters and pictures reach the screen a frame after they are first asked for. As nothing is
-/// drawn while nothing happens, those frames have to be asked for too, or letters would be missing.
+/// What is new of letters and pictures can reach the screen a frame after it is first asked for. As nothing
+/// is drawn while nothing happens, those frames have to be asked for too, or letters would be missing.
 fn settle(
     outputs: Query<&EguiRenderOutput>,
     mut left: Local<u8>,

@@ -5,7 +5,6 @@ use tiny_skia::Pixmap;
 use super::Rgb;
 use super::cards::{body, card_width_px, hairline, paper};
 use super::pen::{self, UPRIGHT};
-use super::suits::sign;
 
 /// Which of a table's two decks a back belongs to. They differ in colour and in pattern.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -88,7 +87,7 @@ pub fn card_back(height_px: u32, back: Back) -> Pixmap {
 
 /// Two families of waves that cross into a net.
 fn weave(layer: &mut Pixmap, width: f32, height: f32, threads: [Rgb; 2]) {
-    let rows = if height < 110.0 { 9 } else { 15 };
+    let rows = 11;
     let pitch = height / rows as f32;
     let line = (height * 0.0042).max(0.55);
     for family in 0..2_u8 {
@@ -114,7 +113,7 @@ fn weave(layer: &mut Pixmap, width: f32, height: f32, threads: [Rgb; 2]) {
 
 /// Two families of straight lines that cross.
 fn lattice(layer: &mut Pixmap, width: f32, height: f32, threads: [Rgb; 2]) {
-    let pitch = height / if height < 110.0 { 8.0 } else { 14.0 };
+    let pitch = height / 10.0;
     let line = (height * 0.006).max(0.7);
     let count = ((width + height) / pitch).ceil() as u16;
     for (family, rgb) in threads.into_iter().enumerate() {
@@ -127,60 +126,19 @@ fn lattice(layer: &mut Pixmap, width: f32, height: f32, threads: [Rgb; 2]) {
     }
 }
 
-/// A rosette of looped lines in the middle of the back.
+/// A star in a ring in the middle of the back: the same at every size, or one deck would look like two.
 fn medallion(layer: &mut Pixmap, width: f32, height: f32, ground: Rgb) {
     let (cx, cy) = (width / 2.0, height / 2.0);
     let radius = width * 0.27;
     let gold: Rgb = [0xe9, 0xc4, 0x88];
     pen::fill(layer, &pen::circle(cx, cy, radius), &pen::solid(ground, 1.0), UPRIGHT);
-    pen::stroke(
-        layer,
-        &pen::circle(cx, cy, radius),
-        &pen::solid(gold, 0.9),
-        (height * 0.006).max(0.7),
-        UPRIGHT,
-    );
-    if height >= 110.0 {
-        for turn in 0..3_u8 {
-            let shift = f32::from(turn) * std::f32::consts::TAU / 36.0;
-            let points: Vec<(f32, f32)> = (0..=240)
-                .map(|i| {
-                    let angle = std::f32::consts::TAU * i as f32 / 240.0;
-                    let reach = radius * (0.66 + 0.22 * ((angle + shift) * 12.0).cos());
-                    (cx + angle.cos() * reach, cy + angle.sin() * reach)
-                })
-                .collect();
-            pen::stroke(
-                layer,
-                &pen::polyline(&points),
-                &pen::solid(gold, 0.7),
-                height * 0.0034,
-                UPRIGHT,
-            );
-        }
-        pen::stroke(
-            layer,
-            &pen::circle(cx, cy, radius * 1.12),
-            &pen::solid(gold, 0.5),
-            height * 0.0036,
-            UPRIGHT,
-        );
+    for (of, shade, line) in [(1.0, 0.9, 0.006), (1.13, 0.5, 0.0036)] {
+        let ring = pen::circle(cx, cy, radius * of);
+        pen::stroke(layer, &ring, &pen::solid(gold, shade), (height * line).max(0.6), UPRIGHT);
     }
-    if height >= 110.0 {
-        for (suit, dx, dy) in [(3, 0.0, -1.0), (2, 1.0, 0.0), (0, 0.0, 1.0), (1, -1.0, 0.0)] {
-            let (x, y) = (cx + dx * radius * 0.24, cy + dy * radius * 0.24);
-            pen::fill(
-                layer,
-                &sign(suit, x, y, radius * 0.34, false),
-                &pen::solid(gold, 0.95),
-                UPRIGHT,
-            );
-        }
-    } else {
-        let star = pen::solid(gold, 0.95);
-        pen::fill(layer, &pen::lozenge(cx, cy, radius * 0.24, radius * 0.72), &star, UPRIGHT);
-        pen::fill(layer, &pen::lozenge(cx, cy, radius * 0.72, radius * 0.24), &star, UPRIGHT);
-    }
+    let star = pen::solid(gold, 0.95);
+    pen::fill(layer, &pen::lozenge(cx, cy, radius * 0.24, radius * 0.72), &star, UPRIGHT);
+    pen::fill(layer, &pen::lozenge(cx, cy, radius * 0.72, radius * 0.24), &star, UPRIGHT);
 }
 
 /// The cover card: plain amber plastic.

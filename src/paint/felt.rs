@@ -208,7 +208,7 @@ fn dealer_print(pixmap: &mut Pixmap, layout: &TableLayout, placed: &PlacedLayout
             }
         }
         if let (Some(a), Some(b)) = (places.first(), places.last()) {
-            let middle = ((a.x + b.x) / 2.0, placed.dealer.y - height / 2.0 - 7.0);
+            let middle = ((a.x + b.x) / 2.0, placed.dealer.y - height / 2.0 - 11.0);
             let words = part.words.to_uppercase();
             text::draw_centred(pixmap, &words, &kind, middle, 200.0, &ink, at);
         }

@@ -28,6 +28,29 @@ fn every_card_has_its_own_face_at_every_size() {
 }
 
 #[test]
+fn a_deck_has_the_same_back_at_every_size() {
+    for back in [Back::Red, Back::Blue] {
+        for height_px in [60, 90, 109, 111, 160, 240] {
+            let picture = card_back(height_px, back);
+            let radius = picture.width() as f32 * 0.27;
+            // How light it is so far to the right of the middle and below it.
+            let light = |right: f32, below: f32| {
+                let x = picture.width() as f32 / 2.0 + right * radius;
+                let y = picture.height() as f32 / 2.0 + below * radius;
+                picture.pixel(x as u32, y as u32).map_or(0, |pixel| pixel.green())
+            };
+            // A star with four points, and nothing between them.
+            for (right, below) in [(0.32, 0.0), (-0.32, 0.0), (0.0, 0.32), (0.0, -0.32)] {
+                assert!(light(right, below) > 140, "{back:?} {height_px} {right} {below}");
+            }
+            for (right, below) in [(0.45, 0.45), (-0.45, 0.45), (0.45, -0.45), (-0.45, -0.45)] {
+                assert!(light(right, below) < 110, "{back:?} {height_px} {right} {below}");
+            }
+        }
+    }
+}
+
+#[test]
 fn suits_differ_without_colour() {
     let grey = |suit: u8| -> Vec<u8> {
         card_face(7, suit, 64, SuitColours::TwoColour)

@@ -51,11 +51,13 @@ pub(super) fn popup_ui(
         .constrain_to(within)
         .show(ctx, |ui| {
             frame.show(ui, |ui| {
-                ui.set_max_width(match popup {
+                let wide: f32 = match popup {
                     Popup::Setting(..) => 460.0,
                     Popup::More => 760.0,
                     _ => 340.0,
-                });
+                };
+                // Beside large letters the felt is narrow: margins and the bar that scrolls go off.
+                ui.set_max_width(wide.min((within.width() - 40.0).max(160.0)));
                 is_dialog(ui);
                 // What is longer than the felt is high scrolls.
                 let most = (within.height() - 32.0).max(80.0);

@@ -122,7 +122,7 @@ fn picked_ui(
     if let Some(order) = enter {
         return After::Does(Act::Arrange { area, order });
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for (i, &card) in cards.iter().enumerate() {
             let n = u8::try_from(i + 1).unwrap_or(u8::MAX);
             let gone = chosen.contains(&n);
