@@ -2,7 +2,7 @@
 
 use crate::bench::{BOOK, deal_out, open};
 use crate::three_card_poker::houses;
-use clearhands::grade::{Marks, Mending, Report, SessionStats, mastery, report};
+use clearhands::grade::{Marks, Mending, Reason, Report, SessionStats, mastery, report};
 use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Cents};
 use clearhands::level::{LEVELS, Level, Mode};
@@ -84,6 +84,39 @@ fn a_session_left_early_is_not_passed() {
     assert!(line(&report).contains("left before its last round"), "{}", line(&report));
     assert!(report.tally(Channel::Procedure).missed > 0);
     assert_eq!((report.rounds, report.pace.median_ms), ((0, 2), 0));
+}
+
+/// What was refused could not happen: a guided session passes only where nothing had to be.
+#[test]
+fn a_guided_session_with_refusals_is_not_passed() {
+    let level = crate::bench::level("tcp_shoe_phase", 1, 11, "");
+    let mut session = Session::open(level, BOOK.clone(), Mode::Guided).unwrap();
+    deal_out(&mut session);
+    assert!(report(&session, SessionStats::default()).is_passed());
+    let refused = report(&session, SessionStats { refused: 1, ..SessionStats::default() });
+    assert_eq!(refused.reasons, [Reason::Guided]);
+}
+
+/// Whoever deals an act of an exam a second time has had help, whoever took him back; practice is no exam.
+#[test]
+fn an_exam_that_was_gone_back_in_is_not_passed() {
+    let reasons = |level: Mode, mode: Mode, around: SessionStats| {
+        let text = crate::bench::level_text("tcp_shoe_phase", 1, 11, "");
+        let text = text.replace("mode: Practice", &format!("mode: {level:?}"));
+        let level = crate::bench::named_level(&text);
+        let mut session = Session::open(level, BOOK.clone(), mode).unwrap();
+        deal_out(&mut session);
+        report(&session, around).reasons
+    };
+    let none = SessionStats::default();
+    assert_eq!(reasons(Mode::Exam, Mode::Exam, none), []);
+    let rewound = SessionStats { rewinds: 1, ..none };
+    assert_eq!(reasons(Mode::Exam, Mode::Exam, rewound), [Reason::Rewound]);
+    let taken_back = SessionStats { taken_back: 1, ..none };
+    assert_eq!(reasons(Mode::Exam, Mode::Exam, taken_back), [Reason::Rewound]);
+    assert_eq!(reasons(Mode::Practice, Mode::Practice, rewound), []);
+    assert_eq!(reasons(Mode::Exam, Mode::Practice, none), [Reason::NoExam]);
+    assert_eq!(reasons(Mode::Exam, Mode::Guided, none), [Reason::NoExam]);
 }
 
 #[test]

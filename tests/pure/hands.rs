@@ -320,6 +320,34 @@ fn the_joker_is_an_ace_or_completes() {
     assert_eq!(HandRank::with_joker([Card::JOKER, Card::JOKER, cards("Kh")[0]]), None);
 }
 
+/// A pair lies side by side, a straight runs one way; of the rest no order is asked.
+#[test]
+fn three_cards_show_the_hand_they_make() {
+    for (hand, shows) in [
+        ("4c 5d 6h", true),
+        ("6h 5d 4c", true),
+        ("5d 4c 6h", false),
+        ("5d 6h 4c", false),
+        ("4c 6h 5d", false),
+        ("6h 4c 5d", false),
+        ("Ac 2d 3h", true),
+        ("3h 2d Ac", true),
+        ("2d 3h Ac", false),
+        ("Qc Kd Ah", true),
+        ("Ah Qc Kd", false),
+        ("Kc Kd 2h", true),
+        ("2h Kc Kd", true),
+        ("Kc 2h Kd", false),
+        ("2c Kd 2h", false),
+        ("7c 7d 7h", true),
+        ("2c 9d 4h", true),
+        ("9d 2c 4h", true),
+    ] {
+        assert_eq!(HandRank::is_set(&cards(hand)), shows, "{hand}");
+    }
+    assert!(!HandRank::is_set(&cards("4c 5d")));
+}
+
 #[test]
 fn two_cards_are_a_pair_or_none() {
     let two = |text: &str| TwoRank::of_hand(&cards(text)).unwrap();

@@ -1,6 +1,7 @@
 //! Tests of the pure rooms.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
+mod accounts;
 mod after_a_fault;
 mod after_slips;
 mod baccarat;

@@ -228,6 +228,25 @@ fn a_replay_tells_what_an_instructor_did_where_he_did_it() {
     );
 }
 
+/// Dealt again act by act, a session has at every place what had been put in up to there, and no more.
+#[test]
+fn dealt_again_nothing_is_put_in_before_its_time() {
+    let told = incidents_of("three_card_poker").unwrap();
+    let late = told.iter().find(|told| told.id == "LateWager").unwrap();
+    let fresh = session_of(late, "three_card_poker", "", 3);
+    let mut dealt = fresh.clone();
+    deal(&mut dealt, 4);
+    dealt.put_in(0, &late.example, None).unwrap();
+    deal(&mut dealt, 20);
+    let mut again = fresh;
+    for done in 1..=dealt.entries().len() {
+        let entry = again.redo(&dealt).unwrap();
+        assert_eq!(entry, &dealt.entries()[done - 1]);
+        // The act after which it was put in is the fourth; it comes with the fifth.
+        assert_eq!(again.put_ins().len(), usize::from(done > 4), "after {done} acts");
+    }
+}
+
 #[test]
 fn what_cannot_come_is_refused_with_its_reason() {
     let told = incidents_of("three_card_poker").unwrap();

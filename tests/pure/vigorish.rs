@@ -90,6 +90,27 @@ fn a_mark_that_is_too_high_comes_down_by_what_is_over() {
     }
 }
 
+/// What is still to be marked or collected on the winner's wager, in cents; below zero it is to go back.
+fn open_vigorish(session: &Session) -> (i64, i64) {
+    let accounts = session.accounts();
+    let mine = accounts.iter().find(|account| account.spot.to_string() == "S2 banker").unwrap();
+    (mine.to_mark.0, mine.to_collect.0)
+}
+
+#[test]
+fn the_account_of_the_wager_tells_what_is_open_of_its_vigorish() {
+    let mut session = at("mini_face_up", 1, "");
+    until(&mut session, "vig S2");
+    assert_eq!(open_vigorish(&session), (1625, 0));
+    found(&mut session, &["vig S2 banker 20.00"]);
+    assert_eq!(open_vigorish(&session), (-375, 0));
+    let mut session = at("mini_six", 1, "");
+    until(&mut session, "charge S2");
+    assert_eq!(open_vigorish(&session), (0, 1625));
+    found(&mut session, &["charge S2 banker 20.00"]);
+    assert_eq!(open_vigorish(&session), (0, -375));
+}
+
 #[test]
 fn it_comes_down_in_parts_or_is_taken_off_and_marked_anew() {
     for acts in [

@@ -107,6 +107,28 @@ fn what_one_punter_has_too_much_may_go_straight_to_another() {
     assert_eq!([of(2), of(3), of(4)], [-80_000, 50_000, 30_000]);
 }
 
+/// 4.6(a): each wager gets what its cards give: no more than is lacking goes on to another, and nothing
+/// to a seat that lacks none.
+#[test]
+fn no_more_than_another_lacks_may_go_straight_to_him() {
+    let two = "1 bid 2 1000;1 bank 0 1000;1 partial 3 500;1 partial 4 300";
+    for (on, right) in [
+        ("transfer S3 against S4 300.00", true),
+        ("transfer S3 against S4 200.00", true),
+        ("transfer S3 against S4 350.00", false),
+        ("transfer S3 against S1 300.00", false),
+    ] {
+        let level = level_at(&named("chemin_lace"), 1, 7, &table("Ready", &QUIET, two, BANK_LOSES));
+        let mut session = Session::open(level, BOOK.clone(), Mode::Practice).unwrap();
+        while !session.expected()[0].to_string().starts_with("transfer") {
+            session.step(0, session.expected()[0]).unwrap();
+        }
+        session.step(0, "transfer S2 bank S3 800.00".parse().unwrap()).unwrap();
+        let entry = session.step(0, on.parse().unwrap()).unwrap();
+        assert_eq!(entry.findings.is_empty(), right, "{on}");
+    }
+}
+
 #[test]
 fn what_the_bank_paid_too_little_or_too_much_is_put_right() {
     let short = ["transfer S2 bank S3 150.00"];
