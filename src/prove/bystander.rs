@@ -154,9 +154,10 @@ impl Bystander {
                 *self.stake(spot) -= amount;
             }
             Act::Remove { .. } | Act::Issue => self.dealt = true,
-            // What goes back before any card has come has no part in the round.
-            Act::Release(spot) if !before.wheel && !self.dealt && !self.begun => {
+            // What goes back before any card has come, or before the ball rests, has no part in the round.
+            Act::Release(spot) if self.is_undecided(before) => {
                 *self.stake(spot) = Cents::ZERO;
+                self.held.remove(&spot);
             }
             // A hand may be begun anew after another has come to nothing.
             Act::Award(_) => self.anew = true,
@@ -166,6 +167,11 @@ impl Bystander {
         }
         self.chemin.sees_act(before, act);
         self.before = (before.shoe_at, stakes_on(before));
+    }
+
+    /// Whether nothing has come yet that decides a wager.
+    const fn is_undecided(&self, table: &Table) -> bool {
+        if table.wheel { self.pocket.is_none() } else { !self.dealt && !self.begun }
     }
 
     /// The table after an act.

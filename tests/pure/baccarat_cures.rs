@@ -245,6 +245,45 @@ fn a_winner_paid_too_little_before_a_round_for_show_is_still_owed_the_rest() {
     assert!(last(&session).is_empty(), "{:?}", last(&session));
 }
 
+/// 3.12(c)3, and vigorish as in 7.3: what was charged too little or too much before a round for show is wrong until
+/// somebody puts it right.
+#[test]
+fn vigorish_charged_wrongly_before_a_round_for_show_is_not_put_right_by_it() {
+    for (charged, right, over) in [
+        ("charge S3 banker 2.00", "charge S3 banker 3.00", -3),
+        ("charge S3 banker 8.00", "refund S3 banker 3.00", 3),
+    ] {
+        let mut session = after("punto_irr_show", "charge S3", &[charged]);
+        let found = session.entries().len() - 1;
+        let mended = |session: &Session| {
+            let mut raised = session.raised().iter();
+            raised.find(|raised| raised.entry == found).and_then(|raised| raised.mended)
+        };
+        let round = session.memory().round;
+        let acts =
+            ["pay S9 banker 50.00", "pay S3 banker 100.00", "pick_up player", "pick_up banker"];
+        deal(&mut session, &acts);
+        deal(&mut session, &["release S3 banker", "release S9 banker", "pass aside player 1"]);
+        assert_eq!(mended(&session), None, "{charged}");
+        // It is told in the inventory, if it is left so.
+        let mut left = session.clone();
+        while left.memory().round == round && !left.is_over() {
+            let due = left.expected();
+            let of_vigorish = |act: &&Act| act.to_string().ends_with("S3 banker 3.00");
+            let Some(&act) = due.iter().find(|act| !of_vigorish(act)) else { break };
+            left.step(0, act).unwrap();
+        }
+        assert_eq!(mended(&left), None, "{charged}");
+        if left.memory().round != round {
+            assert_eq!(left.inventory_over(), Cents::dollars(over), "{charged}");
+        }
+        // And what puts it right is no fault.
+        deal(&mut session, &[right]);
+        assert_eq!(mended(&session), Some(session.entries().len() - 1), "{charged}");
+        assert!(last(&session).is_empty(), "{charged}: {:?}", last(&session));
+    }
+}
+
 /// 4.12(a): an annulled hand leaves everybody with what was his.
 #[test]
 fn ch4_12_a_chips_that_moved_in_an_annulled_hand_go_back() {

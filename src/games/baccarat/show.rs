@@ -73,7 +73,8 @@ pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
     memory.overtaken.clear();
     notes::write(memory, |notes| {
         notes.is_show_to_come = false;
-        let leaves = std::mem::take(&mut notes.round.leaves);
-        notes.round = OfRound { is_show: true, settled, leaves, ..OfRound::default() };
+        let before = std::mem::take(&mut notes.round);
+        let (leaves, vigorish) = (before.leaves, before.vigorish);
+        notes.round = OfRound { is_show: true, settled, leaves, vigorish, ..OfRound::default() };
     });
 }

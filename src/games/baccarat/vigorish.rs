@@ -6,7 +6,7 @@
 
 use super::hands::is_decided;
 use super::notes::{self, Charged, TooMuch};
-use super::{Doing, Options, Terms, is_called_void, is_dead, shoe, wager};
+use super::{Doing, Options, Terms, is_called_void, is_dead, is_show, shoe, show, wager};
 use crate::games::common::odds::line_of;
 use crate::games::prelude::*;
 use std::cell::LazyCell;
@@ -59,14 +59,18 @@ pub(super) struct Vigorish<'a> {
 
 impl<'a> Vigorish<'a> {
     pub(super) fn of(terms: &'a Terms, context: &'a Context<'a>) -> Self {
-        Self { options: &terms.options, context, lines: terms.lines(context) }
+        // While a hand is dealt for show, what the one before it came to is still owed.
+        let settled = show::settled(context.memory).map(Into::into);
+        let lines = settled.unwrap_or_else(|| terms.lines(context));
+        Self { options: &terms.options, context, lines }
     }
 
     /// What a seat owes of this round, marked or not.
     pub(super) fn owes(&self, seat: Seat) -> Cents {
-        let line = line_of(&self.lines, on_banker(seat));
+        let (memory, line) = (self.context.memory, line_of(&self.lines, on_banker(seat)));
         match line.map(|line| line.outcome) {
-            Some(Outcome::Pay(won)) if !is_called_void(self.context.memory) => {
+            // That a hand for show is void takes nothing from the one before it.
+            Some(Outcome::Pay(won)) if is_show(memory) || !is_called_void(memory) => {
                 vigorish(self.context.house, self.options.percent, won)
             }
             _ => Cents::ZERO,
@@ -148,7 +152,7 @@ impl<'a> Vigorish<'a> {
     }
 }
 
-/// What is to be undone at seats that owe no vigorish.
+/// What is to be undone at seats that owe no vigorish; in a hand for show, whatever the one before it left wrong.
 pub(super) fn open_for_nothing(terms: &Terms, context: &Context<'_>, dues: &mut Dues) {
     let notes = notes::of(context.memory);
     // Where nothing was charged and nothing is left from before nothing can be undone.
@@ -156,9 +160,9 @@ pub(super) fn open_for_nothing(terms: &Terms, context: &Context<'_>, dues: &mut 
         |seat| notes.round.vigorish.contains_key(&seat) || notes.too_much.contains_key(&seat);
     for seat in context.table.seats() {
         let key = DueKey::from(seat);
-        if charged(seat) {
+        if is_show(context.memory) || charged(seat) {
             let vigorish = Vigorish::of(terms, context);
-            if vigorish.owes(seat).is_zero() {
+            if is_show(context.memory) || vigorish.owes(seat).is_zero() {
                 dues.extend(vigorish.open(seat, 0, key));
             }
         }

@@ -164,8 +164,6 @@ pub(crate) struct Report {
     pub(crate) named: BTreeSet<ClauseId>,
     /// The clauses that a changed act broke at once, from a state of a perfect round.
     pub(crate) resisted: BTreeSet<ClauseId>,
-    /// The clauses that such a finding named, each with what was wrong by it.
-    pub(crate) resisted_in: BTreeSet<(&'static str, ClauseId)>,
     /// Findings whose change has no row in the game's table, or none that lets them lead with this.
     unlisted: BTreeMap<String, Unlisted>,
     /// The rows of the table that were used, and which of their clauses some finding led with.
@@ -329,8 +327,6 @@ impl Report {
                 count.found += 1;
                 if at_once {
                     self.resisted.extend(finding.clauses.first());
-                    let aspect = finding.aspect.name();
-                    self.resisted_in.extend(finding.clauses.iter().map(|id| (aspect, *id)));
                 }
                 // What is not called for is spoken against by its first clause alone.
                 // (Where a duty was left out, it is what was due.)

@@ -11,10 +11,7 @@ use std::collections::BTreeSet;
 
 /// The clauses that perfect rounds obeyed.
 ///
-/// A duty's clauses count where some round met the duty, and of its step's clauses those that say what is to be
-/// done. What the step says of how it is done, in which order, from where, one at a time, counts where it could
-/// have been broken so from such a round: the sweep has done it otherwise, and a finding of that aspect named the
-/// clause at once. A clause that only speaks against acts (a
+/// A duty's clauses count where some round met the duty. A clause that only speaks against acts (a
 /// reason, a ban) counts where a round that was dealt perfectly came to a state from which the sweep
 /// did such an act and the finding led with that clause at once: there it could have been broken,
 /// and the round went on without breaking it. So being citable proves nothing, and neither does a
@@ -31,10 +28,7 @@ pub(crate) fn obeyed<'a>(
         let procedure = trace.start.procedure();
         for met in trace.mets.iter().flatten() {
             let step = &procedure.steps[usize::from(met.step)];
-            let is_kept = |(aspect, id): &&(Aspect, ClauseId)| {
-                *aspect == Aspect::Deed || report.resisted_in.contains(&(aspect.name(), *id))
-            };
-            found.extend(step.clauses().iter().filter(is_kept).map(|(_, id)| *id));
+            found.extend(step.clauses().iter().map(|(_, id)| *id));
             found.extend(met.due.clauses.into_iter().flatten());
         }
         let by_steps: BTreeSet<ClauseId> =
