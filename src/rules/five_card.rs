@@ -9,7 +9,7 @@
 
 use super::TwoRank;
 use super::cards::{ACE, ALL_RANKS, Cards, Counts, Ranks, highest, highest_of, numbers, runs};
-use super::lookup::{CARD_KEYS, Found, Lookup, NO_CARDS};
+use super::lookup::{CARD_KEYS, Lookup, MOST, NO_CARDS};
 use crate::kit::{Card, Rank};
 
 /// The kind of a five-card hand, lowest first.
@@ -121,13 +121,12 @@ impl FiveRank {
     pub fn of(cards: Cards, wheel: Wheel) -> Self {
         let (suits, joker) = (cards.suits(), cards.has_joker());
         let lookup = Lookup::of(joker, wheel);
-        match lookup.find(suits) {
-            Found::Ranks(rank) => rank,
-            Found::Suited(rank) => lookup.best_flush(suits).max(rank),
-            Found::TooMany => {
-                lookup.best_flush(suits).max(Self::of_counts(Counts::of(suits), joker, wheel))
-            }
+        if cards.len() - u32::from(joker) > MOST {
+            let by_counts = Self::of_counts(Counts::of(suits), joker, wheel);
+            return lookup.best_flush(suits).max(by_counts);
         }
+        let (rank, suited) = lookup.find(suits);
+        if suited { lookup.best_flush(suits).max(rank) } else { rank }
     }
 
     /// The rank of the best five cards in a slice; `None` unless there are five to seven.
@@ -138,8 +137,17 @@ impl FiveRank {
             return None;
         }
         let keys = cards.iter().map(|card| CARD_KEYS[card.index()]);
-        let rank = Lookup::find_sum(keys.fold(NO_CARDS, u64::wrapping_add), wheel);
-        Some(rank.unwrap_or_else(|| Self::of(Cards::of(cards), wheel)))
+        match Lookup::find_sum(keys.fold(NO_CARDS, u64::wrapping_add), wheel) {
+            Some(rank) => Some(rank),
+            None => Some(Self::of_seldom(cards, wheel)),
+        }
+    }
+
+    /// The rank of cards that no sum tells, apart from the others so that these take the shortest way.
+    #[cold]
+    #[inline(never)]
+    fn of_seldom(cards: &[Card], wheel: Wheel) -> Self {
+        Self::of(Cards::of(cards), wheel)
     }
 
     /// The rank of cards whose suits do not matter.

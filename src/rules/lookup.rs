@@ -21,34 +21,21 @@ const LOW_MASK: u32 = (1 << LOW_BITS) - 1;
 const SUITED: u32 = 1 << 31;
 const HIGH_BITS: u32 = 14;
 const HIGH_MASK: u32 = (1 << HIGH_BITS) - 1;
-/// The most cards that are looked up.
-const MOST: u32 = 7;
-
-/// What a look-up comes to.
-pub(super) enum Found {
-    /// The rank.
-    Ranks(FiveRank),
-    /// The rank, unless a flush is better.
-    Suited(FiveRank),
-    /// Nothing: there are more than seven cards.
-    TooMany,
-}
+/// The most cards that are looked up, the joker not counted.
+pub(super) const MOST: u32 = 7;
 
 /// The ranks of hands with the joker or without it, in one order of the straights.
 pub(super) struct Lookup {
     /// What the ranks of one suit add to the key.
     keys: Box<[u32; 1 << 13]>,
-    /// By the high ranks' number: where their row begins, and how many cards they are above that.
+    /// By the high ranks' number: where their row begins.
     high: Box<[u32; 1 << HIGH_BITS]>,
-    /// By the low ranks' number: the place in a row, and how many cards they are above that.
+    /// By the low ranks' number: the place in a row.
     low: Box<[u16; 1 << LOW_BITS]>,
     ranks: Box<[FiveRank]>,
     /// By the ranks of one suit, what they are as a flush or straight flush.
     flushes: Box<[FiveRank; 1 << 13]>,
 }
-
-const HIGH_CARDS: u32 = 28;
-const LOW_CARDS: u32 = 12;
 
 impl Lookup {
     /// The ranks for these hands, made when they are first asked for.
@@ -68,13 +55,12 @@ impl Lookup {
         }
     }
 
-    /// The rank of cards of four suits.
+    /// The rank of no more than seven cards of four suits, and whether a flush may be better.
     #[inline]
-    pub(super) fn find(&self, suits: [Ranks; 4]) -> Found {
+    pub(super) fn find(&self, suits: [Ranks; 4]) -> (FiveRank, bool) {
         let keys = suits.map(|suit| self.keys[(suit & ALL_RANKS) as usize]);
-        // Only too many cards have two flushes, whose marks then cancel out.
         let key = keys.into_iter().fold(0, u32::wrapping_add);
-        self.rank(key, key & SUITED != 0)
+        (self.rank_of(key).unwrap_or(self.flushes[0]), key & SUITED != 0)
     }
 
     /// The best flush or straight flush of any suit; if there is none, the lowest rank of all.
@@ -92,30 +78,23 @@ impl Lookup {
         if sum & (FLUSHES | JOKER) == 0 {
             Self::of(false, wheel).rank_of(sum as u32)
         } else if sum & FLUSHES == 0 {
-            Self::of(true, wheel).rank_of(sum as u32)
+            Self::find_with_joker(sum as u32, wheel)
         } else {
             None
         }
     }
 
-    /// The rank at the place of a key of no more than seven cards.
-    #[inline]
-    fn rank_of(&self, key: u32) -> Option<FiveRank> {
-        let row = self.high[(key >> LOW_BITS & HIGH_MASK) as usize] & ((1 << HIGH_CARDS) - 1);
-        let place = u32::from(self.low[(key & LOW_MASK) as usize]) & ((1 << LOW_CARDS) - 1);
-        self.ranks.get((row + place) as usize).copied()
+    #[inline(never)]
+    fn find_with_joker(key: u32, wheel: Wheel) -> Option<FiveRank> {
+        Self::of(true, wheel).rank_of(key)
     }
 
+    /// The rank at the place of a key of no more than seven cards; nothing if it has no place.
     #[inline]
-    fn rank(&self, key: u32, suited: bool) -> Found {
-        let high = self.high[(key >> LOW_BITS & HIGH_MASK) as usize];
-        let low = u32::from(self.low[(key & LOW_MASK) as usize]);
-        if (high >> HIGH_CARDS) + (low >> LOW_CARDS) > MOST {
-            return Found::TooMany;
-        }
-        let (row, place) = (high & ((1 << HIGH_CARDS) - 1), low & ((1 << LOW_CARDS) - 1));
-        let rank = self.ranks[(row + place) as usize];
-        if suited { Found::Suited(rank) } else { Found::Ranks(rank) }
+    fn rank_of(&self, key: u32) -> Option<FiveRank> {
+        let row = self.high[(key >> LOW_BITS & HIGH_MASK) as usize];
+        let place = u32::from(self.low[(key & LOW_MASK) as usize]);
+        self.ranks.get((row + place) as usize).copied()
     }
 
     fn new(joker: bool, wheel: Wheel) -> Self {
@@ -128,15 +107,14 @@ impl Lookup {
         let mut lows = holdings(LOW_RANKS);
         // Rows are cut short by the number of cards.
         lows.sort_by_key(|holding| holding.cards);
-        // Eight cards are too many, whatever lies beside them.
-        let mut low = Box::new([8 << LOW_CARDS; 1 << LOW_BITS]);
+        let mut low = Box::new([0; 1 << LOW_BITS]);
         for (place, holding) in (0..).zip(&lows) {
-            low[holding.number] = (holding.cards as u16) << LOW_CARDS | place;
+            low[holding.number] = place;
         }
-        let mut high = Box::new([8 << HIGH_CARDS; 1 << HIGH_BITS]);
+        let mut high = Box::new([0; 1 << HIGH_BITS]);
         let mut ranks = Vec::new();
         for upper in holdings(HIGH_RANKS) {
-            high[upper.number] = upper.cards << HIGH_CARDS | ranks.len() as u32;
+            high[upper.number] = ranks.len() as u32;
             let fits = |lower: &&Holding| upper.cards + lower.cards <= MOST;
             ranks.extend(
                 lows.iter()
