@@ -409,18 +409,28 @@ impl Check<'_> {
         if file.graded.is_empty() {
             self.say("graded", "nothing is graded", "write graded: [Procedure], or more");
         }
+        if file.graded.iter().enumerate().any(|(i, graded)| file.graded[..i].contains(graded)) {
+            self.say("graded", "the same is graded twice", "name each channel once");
+        }
         if [file.pass.amounts, file.pass.procedure, file.pass.irregularities]
             .iter()
             .any(|p| *p > 100)
         {
             self.say("pass", "a pass mark is at most 100 percent", "write 0 to 100");
         }
-        for (field, text) in
-            [("title", &file.title), ("teaches", &file.teaches), ("text", &file.text)]
-        {
+        for (field, text, most) in [
+            ("title", &file.title, MOST_IN_TITLE),
+            ("teaches", &file.teaches, MOST_TAUGHT),
+            ("text", &file.text, MOST_TOLD),
+        ] {
             if text.trim().is_empty() {
                 let what = format!("'{field}' says nothing");
                 self.say(field, &what, "tell the trainee in a sentence");
+            }
+            let letters = text.chars().count();
+            if letters > most {
+                let what = format!("'{field}' has {letters} letters, more than there is room for");
+                self.say(field, &what, &format!("write at most {most} letters"));
             }
         }
         if file.uncounted > 4 {
@@ -432,6 +442,16 @@ impl Check<'_> {
         }
     }
 }
+
+/// How many letters there is room for where a level's title stands: on a card of its course and above the
+/// table.
+const MOST_IN_TITLE: usize = 80;
+
+/// The same of what it teaches, a line on that card.
+const MOST_TAUGHT: usize = 200;
+
+/// The same of what the trainee is told before he deals.
+const MOST_TOLD: usize = 2000;
 
 /// The name by which a level's text calls its house; empty if the level holds its house.
 fn named_house(text: &str) -> String {

@@ -277,7 +277,9 @@ fn verdict_for_match(
 ) -> Verdict {
     let step = &procedure.steps[usize::from(i)];
     let findings = aspects.iter().map(|&aspect| {
-        let own = if aspect == Aspect::Amount { due.clauses } else { [None; 2] };
+        // Which clause governs a card that was passed rests on that card, however many go with it.
+        let of_card = aspect == Aspect::Count && matches!(due.act, Act::Pass { .. });
+        let own = if aspect == Aspect::Amount || of_card { due.clauses } else { [None; 2] };
         let mut finding = wrong(step, Kind::Wrong, aspect, own, vec![due.act], act);
         // How many cards are due may rest on the very card.
         if aspect == Aspect::Count {

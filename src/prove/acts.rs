@@ -210,6 +210,7 @@ fn off(session: &Session, act: Act, dice: &mut Dice) -> Act {
         Act::Say(_) => Act::Say(phrase(session, dice)),
         Act::CountStub(n) => Act::CountStub(n.wrapping_add(1)),
         Act::Burn { count, face } => Act::Burn { count: count + 1, face },
+        Act::Pass { from, to, count } => Act::Pass { from, to, count: count + 1 },
         Act::Mark(n) => Act::Mark((n + 1) % 38),
         Act::PlaceStub { to, face } => Act::PlaceStub { to, face: other_face(face) },
         Act::Vig { spot, amount } => Act::Vig { spot, amount: more(amount, dice) },

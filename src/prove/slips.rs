@@ -7,7 +7,7 @@ use super::{
 use crate::kit::{Area, Card, Cents, Dice, Face, Spot};
 use crate::law::Rulebook;
 use crate::level::Level;
-use crate::procedure::{Outcome, WagerResult};
+use crate::procedure::{Channel, Kind, Outcome, WagerResult};
 use crate::session::{Entry, Raised, Session};
 use crate::table::{Act, Event};
 use std::mem::{Discriminant, discriminant};
@@ -377,6 +377,11 @@ fn stubborn(
     }
     let (made, remedies) = roots(&run.session);
     let left = left_undone(&run.session);
+    let passed = dealt_on_in_void(&run.session);
+    if passed > 1 {
+        let what = format!("{told}, then stubborn: the void is passed over {passed} times");
+        proof.fail(what, name, &run.session);
+    }
     // What he never did stands beside what he did wrongly.
     // What of the list could not be done was left out, and may be found like any other slip.
     if made.saturating_sub(left) > 1 + impossible {
@@ -394,4 +399,21 @@ fn stubborn(
         let what = format!("{told}, then stubborn: {left} left undone, {remedies} remedies");
         proof.fail(what, name, &run.session);
     }
+}
+
+/// How many faults of the first round that stand for themselves tell that it was dealt on though it was void:
+/// acts that were not due there, in place of its remedies.
+fn dealt_on_in_void(session: &Session) -> usize {
+    let entries = session.entries();
+    let ends = |act: &Act| matches!(act, Act::Void(None) | Act::RemoveDeck);
+    let Some(void) = entries.iter().position(|e| e.round == 1 && ends(&e.act)) else { return 0 };
+    let stands = |raised: &&Raised| {
+        let entry = &entries[raised.entry];
+        let finding = &entry.findings[raised.nth];
+        let remedy = finding.channel == Channel::Irregularities && finding.kind == Kind::OutOfOrder;
+        let unmet = entry.round == 1 && entry.met.is_none();
+        let scored = session.is_scored(finding) && raised.follows.is_none();
+        raised.entry > void && unmet && remedy && scored
+    };
+    session.raised().iter().filter(stands).count()
 }

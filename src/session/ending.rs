@@ -237,7 +237,7 @@ impl Session {
                 }
             }
         }
-        found.iter_mut().for_each(|(finding, _)| self.lead_by_text(&mut finding.clauses));
+        found.iter_mut().for_each(|(finding, _)| self.lead_by_text(finding));
         found.into_iter().map(|(finding, _)| finding).collect()
     }
 
@@ -278,11 +278,14 @@ impl Session {
     }
 
     /// What is never done breaks every clause that it rests on: where house practice would lead, the
-    /// first clause of a text does that counts as much.
-    fn lead_by_text(&self, clauses: &mut [ClauseId]) {
+    /// first clause of a text does that counts as much. How a payment is made may be advice; that it was
+    /// never made is none.
+    fn lead_by_text(&self, left: &mut Finding) {
+        let pays = left.expected.iter().any(|act| matches!(act, Act::Pay { .. }));
+        let clauses = &mut left.clauses;
         let counts = |id: &ClauseId| self.book[*id].standing == Standing::Enforced;
         let of_house = |id: &ClauseId| self.book[*id].house_practice;
-        if clauses.first().is_some_and(|id| counts(id) && of_house(id))
+        if clauses.first().is_some_and(|id| (pays || counts(id)) && of_house(id))
             && let Some(text) = clauses.iter().position(|id| counts(id) && !of_house(id))
         {
             clauses[..=text].rotate_right(1);
@@ -307,6 +310,11 @@ impl Session {
             return None;
         }
         let told = |raised: &Raised| {
+            // A void that was dealt on, and never made good, leaves all of its remedies undone.
+            let dealt_on = !money && left.channel == Channel::Irregularities;
+            if dealt_on && self.goes_on_in_void(raised) {
+                return true;
+            }
             let finding = self.finding_of(raised).filter(|f| !money || f.kind == Kind::OutOfOrder);
             finding.is_some_and(|f| left.expected.iter().all(|act| f.expected.contains(act)))
         };

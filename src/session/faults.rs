@@ -3,8 +3,8 @@
 //! A dealer who has gone wrong once and goes on by his old plan has made one fault, not twenty: see the
 //! tables in `beside.rs`.
 
-use super::Session;
 use super::beside::There;
+use super::{Entry, Session};
 use crate::kit::{Area, Palm, Seat, Spot};
 use crate::procedure::{
     self, Aspect, Channel, Due, Finding, Kind, PassedOver, Verdict, WagerResult, balance,
@@ -43,6 +43,12 @@ pub struct Raised {
     transfer: Option<(Spot, Seat)>,
     /// The place whose cards it left set wrongly.
     setting: Option<Area>,
+    /// Whether it gave a wager back that was to be paid or taken.
+    released: bool,
+    /// Whether the round was void already when it was raised.
+    in_void: bool,
+    /// The cards that it moved where they should not lie.
+    astray: Vec<u16>,
     /// Whether it moved chips as vigorish where no step charges or gives back any: nothing brings them back.
     gone: bool,
 }
@@ -53,8 +59,9 @@ impl Raised {
         self.round == round && self.mended.is_none()
     }
 
-    /// Whether it tells of a wrong sum that this act, left undone, would have put right. That a wager was
-    /// taken which should have been paid tells no sum: that it was never paid is told too.
+    /// Whether it tells of a wrong sum that this act, left undone, would have put right, or of a wager
+    /// given back instead. That a wager was taken which should have been paid tells no sum: that it was
+    /// never paid is told too. In a void round all that moves is wrong by what has been told.
     pub(super) fn tells_the_sum_of(&self, left: &Act) -> bool {
         let same = match (Vigorish::of(left), transfer_of(left)) {
             (Some(vigorish), _) => self.vigorish == Some(vigorish),
@@ -66,8 +73,8 @@ impl Raised {
         let returns =
             |(from, _): (Spot, Seat)| matches!(left, Act::Transfer { to, .. } if *to == from.seat);
         let returns = self.transfer.is_some_and(returns);
-        let amount = self.channel == Channel::Amounts && (self.sum || back);
-        same && self.scored && (amount || returns)
+        let amount = self.channel == Channel::Amounts && (self.sum || self.released || back);
+        same && self.scored && (amount || self.in_void || returns)
     }
 
     /// Whether it moved chips from this wager to this patron, or from his to its owner.
@@ -178,7 +185,10 @@ impl Session {
         let told = !finding.expected.is_empty() && finding.expected.iter().all(known);
         if remedy && finding.channel == Channel::Irregularities && !told {
             let same = |(_, r): &(usize, &Raised)| r.mended.is_none() && self.is_cause(r, finding);
-            return roots().find(same).map(|(number, _)| number);
+            // A void round that is dealt on is passed over once, whatever of it comes next.
+            let goes_on = self.is_void() && verdict.met.is_none();
+            let passed = || roots().find(|(_, r)| goes_on && self.goes_on_in_void(r));
+            return roots().find(same).or_else(passed).map(|(number, _)| number);
         }
         let of_account = act
             .account()
@@ -227,6 +237,15 @@ impl Session {
             of_account.or_else(of_wrong).or(of_remedy).or_else(of_plan)
         };
         root.map(|(number, _)| number)
+    }
+
+    /// Whether a finding tells that a void round was dealt on.
+    pub(super) fn goes_on_in_void(&self, told: &Raised) -> bool {
+        let is_unmet = |entry: &Entry| entry.met.is_none();
+        told.in_void
+            && told.channel == Channel::Irregularities
+            && self.record.entries.get(told.entry).is_some_and(is_unmet)
+            && self.finding_of(told).is_some_and(|finding| finding.kind == Kind::OutOfOrder)
     }
 
     /// Whether a finding that a remedy was passed over only says again what another has told: of a void
@@ -296,6 +315,13 @@ impl Session {
         areas.iter().flat_map(|&area| self.table.cards(area)).map(|laid| laid.id).collect()
     }
 
+    /// The cards that an act has just moved from one place of the layout to another.
+    fn passed_by(&self, act: &Act) -> Vec<u16> {
+        let Act::Pass { to, count, .. } = *act else { return Vec::new() };
+        let laid = self.table.cards(to).iter().rev().take(usize::from(count));
+        laid.map(|laid| laid.id).collect()
+    }
+
     /// Notes the findings of the act just done, and what it put right. `follows` says for each finding
     /// what it follows from.
     pub(super) fn note_findings(
@@ -310,6 +336,8 @@ impl Session {
         let entry = self.record.entries.len();
         let account = act.account().filter(|&spot| self.is_wrong(spot));
         let takes = matches!(act, Act::Remove { .. } | Act::Issue) && met.is_none();
+        // That the round is void is told before; the void itself is no act in it.
+        let in_void = self.is_void() && !matches!(act, Act::Void(None) | Act::RemoveDeck);
         for (nth, (finding, &follows)) in findings.iter().zip(follows).enumerate() {
             // Where nothing at all called for the act, that a remedy was passed over is not the whole.
             let money = finding.kind != Kind::OutOfOrder
@@ -335,6 +363,9 @@ impl Session {
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
                 transfer: transfer_of(act),
+                released: matches!(act, Act::Release(_)),
+                in_void,
+                astray: if met.is_none() { self.passed_by(act) } else { Vec::new() },
                 gone: act.vigorish().is_some() && !self.charges_by(act),
                 setting: match *act {
                     Act::Arrange { area, .. } if finding.aspect == Aspect::Setting => Some(area),
@@ -467,6 +498,7 @@ impl Session {
             _ => None,
         };
         let said = if clean { self.put_right_by(act) } else { Vec::new() };
+        let passed = if clean && met.is_some() { self.passed_by(act) } else { Vec::new() };
         // What was wrong at another seat is not put right by the void of one hand.
         let entries = &self.record.entries;
         let is_of_hand = |raised: &Raised| match *act {
@@ -486,6 +518,13 @@ impl Session {
             let of_words = said.contains(&number);
             if of_account || of_vigorish || of_transfer || of_setting || of_words {
                 raised.mended = Some(entry);
+            }
+            // Cards that lay wrong are where the remedy has them.
+            if !passed.is_empty() && !raised.astray.is_empty() {
+                raised.astray.retain(|id| !passed.contains(id));
+                if raised.astray.is_empty() {
+                    raised.mended = Some(entry);
+                }
             }
             if let Some(met) = met
                 && raised.open.contains(&met)

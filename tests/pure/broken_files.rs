@@ -68,6 +68,8 @@ fn each_fault_of_a_level_is_told() {
         ("no target", with("target_s: 60", "target_s: 0")),
         ("a mark over 100", with("amounts: 100", "amounts: 101")),
         ("no title", with("title: \"Test\"", "title: \" \"")),
+        ("too long a title", with("title: \"Test\"", &format!("title: \"{}\"", "T".repeat(81)))),
+        ("graded twice", with("graded: [", "graded: [Procedure, ")),
         ("too many seats", with("seats: 6", "seats: 8")),
         ("no such seat", with("Loose([1", "Loose([7")),
         ("a seat twice", with("Loose([1", "Loose([2")),

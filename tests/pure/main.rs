@@ -35,6 +35,7 @@ mod minibaccarat;
 mod misspelt;
 mod mississippi_stud;
 mod numbers;
+mod one_account;
 mod open_hands;
 mod pai_gow_poker;
 mod perfect;

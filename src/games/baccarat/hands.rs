@@ -400,7 +400,10 @@ fn lying_at(context: &Context<'_>, at: Area) -> Vec<Lying> {
         let up = context.is_seen(at);
         return context.hand(at).into_iter().map(|card| Lying::new(card, up)).collect();
     }
-    laid.iter().map(Lying::of).collect()
+    // What counts with the other hand all the same is none of this one.
+    let gone = &notes::of(context.memory).round.gone;
+    let is_other = |laid: &&Laid| gone.iter().any(|gone| gone.to == at && gone.id == laid.id);
+    laid.iter().filter(|laid| !is_other(laid)).map(Lying::of).collect()
 }
 
 /// The cards of a side before the patron who has them.
@@ -436,10 +439,12 @@ fn first_fault(context: &Context<'_>) -> Option<Fault> {
     if heap || !out(context.memory).is_empty() {
         return None;
     }
-    if let Some(gone) = kept_aside(context) {
-        let to = Hands::of(context).side_of_gone(gone.card)?;
+    if let Some((gone, above)) = off_hand(context) {
+        // With others on top of it the card comes back to where it lay, as they did.
+        let alone = above == 0 && gone.at >= 2;
+        let to = if alone { Hands::of(context).side_of_gone(gone.card)? } else { gone.side };
         let taken = gone.side == Side::Player && to == Side::Banker;
-        return Some(Fault::Move { from: Area::Aside, to, count: 1, taken });
+        return Some(Fault::Move { from: gone.to, to, count: above.checked_add(1)?, taken });
     }
     let wrong = hands.wrong_as_it_lies()?;
     let from = last_area(context, wrong.from);
@@ -456,12 +461,24 @@ fn first_fault(context: &Context<'_>) -> Option<Fault> {
     }
 }
 
-/// A third card that was laid aside though it counts with one of the hands.
+/// A card that counts with a hand and was laid aside or on the other hand, and how many cards lie on top of
+/// it. Of several the first of a hand comes back first, so that they lie as they did.
+fn off_hand(context: &Context<'_>) -> Option<(Gone, u8)> {
+    let gone = notes::of(context.memory).round.gone.iter();
+    let reach = gone.filter(|gone| gone.to == Area::Aside || is_side(gone.to));
+    let lies_wrong = |gone: &&Gone| {
+        let counts = Hands::of(context).side_of_gone(gone.card);
+        counts.is_some_and(|side| area(side) != gone.to)
+    };
+    let gone = reach.filter(lies_wrong).min_by_key(|gone| (gone.side == Side::Banker, gone.at))?;
+    let mut laid = context.table.cards(gone.to).iter().rev();
+    let above = laid.position(|laid| laid.id == gone.id)?;
+    Some((*gone, u8::try_from(above).ok()?))
+}
+
+/// A card that was laid aside though it counts with one of the hands.
 pub(crate) fn kept_aside(context: &Context<'_>) -> Option<Gone> {
-    let top = context.table.cards(Area::Aside).last()?.card;
-    let gone = &notes::of(context.memory).round.gone;
-    let gone = gone.iter().find(|gone| gone.to == Area::Aside && gone.card == top)?;
-    Hands::of(context).side_of_gone(top).map(|_| *gone)
+    off_hand(context).map(|(gone, _)| gone).filter(|gone| gone.to == Area::Aside)
 }
 
 /// Whether the last card of a side was seen as it was dealt.
@@ -484,7 +501,10 @@ pub(crate) fn shows_two(context: &Context<'_>, side: Side) -> bool {
 /// Whether the cards of a side lie on its area.
 fn is_at_hand(context: &Context<'_>, side: Side) -> bool {
     let tucked = side == Side::Banker && context.table.count(Area::Corner) > 0;
-    context.table.count(area(side)) > 0 && !tucked && out_of(context.memory, side).is_none()
+    // Where all of them were taken off it, everybody has seen what they were.
+    let gone = || notes::of(context.memory).round.gone.iter().any(|gone| gone.side == side);
+    let told = context.table.count(area(side)) > 0 || gone();
+    told && !tucked && out_of(context.memory, side).is_none()
 }
 
 /// Whether a side has been brought in to where its cards can be looked at.
@@ -531,33 +551,67 @@ pub(crate) fn is_decided(context: &Context<'_>) -> bool {
     decided(context).is_some()
 }
 
-/// Notes a third card that everybody has seen and that is taken off a hand though it counts: it is a card
-/// of the round wherever it lies, so that no other is drawn for it: 7.8(d) and 7.11(a).
+/// Notes a card that everybody has seen and that is taken off a hand though it counts: it is a card of
+/// the round wherever it lies, so that no other is drawn for it: 7.8(d) and 7.11(a).
 pub(super) fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
     let Act::Pass { from, to, count } = *doing.act else { return };
-    if from == Area::Aside {
-        notes::write(memory, |notes| {
-            let gone = &mut notes.round.gone;
-            match gone.iter().position(|gone| gone.to == Area::Aside) {
-                Some(i) if is_side(to) => drop(gone.remove(i)),
-                Some(i) => gone[i].to = to,
-                None => {}
-            }
-        });
-        return;
+    let laid = doing.table.cards(from);
+    let moved = &laid[laid.len().saturating_sub(usize::from(count))..];
+    let known = |gone: &Gone| gone.to == from && moved.iter().any(|laid| laid.id == gone.id);
+    let mut gone = notes::of(memory).round.gone.clone();
+    let comes_back = gone.iter().any(|gone| known(gone) && to == area(gone.side));
+    let new = newly_gone(&doing.context(memory), (from, to), moved);
+    // On a hand it is seen where it lies; a third card may be the other's.
+    let lies = |gone: &Gone| to == area(gone.side) || (is_side(to) && gone.at >= 2);
+    gone.retain(|gone| !(known(gone) && lies(gone)));
+    for gone in gone.iter_mut().filter(|gone| known(gone)) {
+        gone.to = to;
     }
-    let context = doing.context(memory);
-    let Area::Side(side) = from else { return };
-    let stays = is_side(to) || to == Area::Corner || to.seat().is_some();
-    let lying = Hands::lying(&context);
-    let third = count == 1 && lying.are_begun() && lying.len(side) > 2;
-    let seen = doing.table.cards(from).last().filter(|laid| laid.face == Face::Up);
-    let Some(laid) = seen.filter(|_| third && !stays && !is_closed(context.memory)) else { return };
-    if out_of(context.memory, side).is_some() || fault(&context) == Some(Fault::Stray(side)) {
-        return;
+    // What comes back with a card that lay beneath it is seen where it lies then.
+    if !comes_back {
+        gone.extend(new);
     }
-    let gone = Gone { side, at: lying.len(side) - 1, card: laid.card, to };
-    notes::write(memory, |notes| notes.round.gone.push(gone));
+    if gone != notes::of(memory).round.gone {
+        notes::write(memory, |notes| notes.round.gone = gone);
+    }
+}
+
+/// Those of some cards, about to be taken off a hand, that count with it all the same.
+fn newly_gone(context: &Context<'_>, (from, to): (Area, Area), moved: &[Laid]) -> Vec<Gone> {
+    let memory = context.memory;
+    let Area::Side(side) = from else { return Vec::new() };
+    let lying = Hands::lying(context);
+    let on_hand = is_at_hand(context, side) && !is_closed(memory) && lying.are_begun();
+    // One card on the other hand is told by how the hands lie.
+    let stays = to == from || to == Area::Corner || to.seat().is_some();
+    if !on_hand || stays || (is_side(to) && moved.len() == 1) {
+        return Vec::new();
+    }
+    let is_known = |laid: &&Laid| {
+        notes::of(memory).round.gone.iter().any(|gone| gone.to == from && gone.id == laid.id)
+    };
+    let mine = lying.cards(side).iter().enumerate().filter(|(_, lying)| !lying.gone);
+    let mut mine: Vec<usize> = mine.map(|(at, _)| at).collect();
+    let mut hands = (*lying).clone();
+    let mut all = Vec::new();
+    for laid in moved.iter().rev().filter(|laid| !is_known(laid)) {
+        let Some(at) = mine.pop() else { break };
+        let wrong = hands.wrong_as_it_lies().filter(|wrong| wrong.from == side);
+        let right = match &wrong {
+            Some(wrong) => wrong.to.is_none_or(|other| area(other) == to),
+            None => false,
+        };
+        if let Some(wrong) = wrong {
+            hands.put(&Wrong { n: 1, ..wrong });
+        }
+        // What nobody has seen, and what is nobody's, counts nowhere.
+        if !right && laid.face == Face::Up {
+            all.push(Gone { side, at, card: laid.card, id: laid.id, to });
+        }
+    }
+    // The first of a hand stands first.
+    all.reverse();
+    all
 }
 
 /// The cards of a side that count, and what they come to, as far as all of them lie open.

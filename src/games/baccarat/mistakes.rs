@@ -100,7 +100,7 @@ fn stray_card(options: &Options, law: &StrayLaw, context: &Context<'_>, dues: &m
         dues.push(once(Act::Place { to, face: Face::Down, palm: None }).by(by));
     }
     if is_wrongly_aside(context) {
-        let seen = context.table.is_exposed(Area::Aside);
+        let seen = is_last_aside_seen(context.table);
         let to = context.table.receptacle;
         let by = match kept_aside(context) {
             Some(_) => [None; 2],
@@ -119,6 +119,11 @@ fn is_wrongly_aside(context: &Context<'_>) -> bool {
     context.table.count(Area::Aside) > 0 && !waits && !comes_back()
 }
 
+/// Whether the last card that was laid aside lies open, whatever lies beneath it.
+fn is_last_aside_seen(table: &Table) -> bool {
+    table.cards(Area::Aside).last().is_some_and(|laid| laid.face == Face::Up)
+}
+
 /// Keeps in mind that so many more cards are to be burned for a seen card that is discarded.
 const fn owe_burn(notes: &mut Notes, more: u8) {
     notes.shoe.burning.owe(Burn::Mistake, more);
@@ -135,11 +140,13 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
         Act::Place { to: Area::Aside, .. } if options.exposed == Exposed::ForShow => {
             notes::write(memory, |notes| notes.is_show_to_come = true);
         }
-        Act::Pass { from: Area::Aside, to, .. } => {
+        Act::Pass { from: Area::Aside, to, count } => {
             let opens = has_carried(&context) && table.count(Area::Aside) == 1;
+            // With a card that counts the mistaken one on top of it goes back to its hand.
+            let back = is_side(to) && !is_closed(memory) && count > 1;
             let seen = is_wrongly_aside(&context)
                 && kept_aside(&context).is_none()
-                && table.is_exposed(Area::Aside);
+                && is_last_aside_seen(table);
             let worth = worth_at(options, table, Area::Aside).filter(|_| seen);
             if to == table.receptacle {
                 notes::write(memory, |notes| {
@@ -148,6 +155,10 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
                 });
             } else if opens {
                 notes::write(memory, |notes| notes.carried = None);
+            } else if back {
+                notes::write(memory, |notes| {
+                    (notes.carried, notes.is_show_to_come) = (None, false);
+                });
             }
         }
         // A seen card that was left on its hand is discarded with it.
@@ -162,7 +173,8 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
         Act::PickUp(Area::Aside) => notes::write(memory, |notes| {
             (notes.carried, notes.is_show_to_come) = (None, false);
         }),
-        Act::Pass { from: Area::Side(side), to, count: 1 }
+        // The mistaken card lies last: whatever goes with it, it alone is burned for or kept.
+        Act::Pass { from: Area::Side(side), to, .. }
             if fault(&context) == Some(Fault::Stray(side)) =>
         {
             let worth = worth_at(options, table, area(side));

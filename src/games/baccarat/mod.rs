@@ -101,11 +101,11 @@ pub(crate) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
     let options = &terms.options;
     hands::note(memory, doing);
     ends::note(memory, doing);
-    hands::note_gone(memory, doing);
     shoe::note(options, memory, doing);
     cutting::note(memory, doing);
     calls::note(memory, doing);
     mistakes::note(options, memory, doing);
+    hands::note_gone(memory, doing);
     turning::note(options, memory, doing);
     vigorish::note(terms, memory, doing);
     show::note(terms, memory, doing);

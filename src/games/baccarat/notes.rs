@@ -100,7 +100,7 @@ pub(crate) struct Turning {
     pub(crate) held_up: Vec<(Seat, HoldUp)>,
 }
 
-/// A third card that was taken off a hand though it counts.
+/// A card that was taken off a hand though it counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Gone {
     /// Off which hand.
@@ -108,6 +108,8 @@ pub(crate) struct Gone {
     /// Its place among the cards of that hand, from 0.
     pub(crate) at: usize,
     pub(crate) card: Card,
+    /// Its number among all cards of the table.
+    pub(crate) id: u16,
     /// Where it went.
     pub(crate) to: Area,
 }
@@ -190,7 +192,7 @@ pub(crate) struct OfRound {
     pub(crate) vigorish: BTreeMap<Seat, Charged>,
     /// Who is about to leave.
     pub(crate) leaves: Vec<Seat>,
-    /// The third cards that were taken off the hands and count all the same.
+    /// The cards that were taken off the hands and count all the same.
     pub(crate) gone: Vec<Gone>,
     pub(crate) ahead: Option<Ahead>,
     /// What the round has come to.

@@ -99,45 +99,88 @@ impl Odds {
         }
     }
 
-    /// The lines of a winning hand: each wager in full, in whichever order they are paid, until what
-    /// has been paid leaves less than that below the limit: reading 7.
+    /// The lines of a winning hand: together no more than the limit: reading 7.
     fn won(&self, context: &Context<'_>, seat: Seat, kind: Kind) -> Vec<WagerResult> {
         let Some(line) = self.pays.iter().find(|line| line.hand == kind) else {
             return Vec::new();
         };
-        let memory = context.memory;
-        let is_paid = |wager: Word| memory.paid.contains(&Spot { seat, wager });
-        let paid = |wager: Word| memory.accounts.won(Spot { seat, wager });
-        let mut lines = Vec::with_capacity(4);
-        for wager in wagers() {
-            let stake = wagered(context, seat, wager);
-            if stake.is_zero() {
-                continue;
+        let shares = self.shares(context, seat, line);
+        let staked = shares.iter().filter(|(wager, _)| !wagered(context, seat, *wager).is_zero());
+        staked.map(|&(wager, share)| self.line_of(context, (seat, wager), line, share)).collect()
+    }
+
+    /// The lines of the wagers of a hand under the limit that may be paid otherwise than their lines say,
+    /// since which of the four comes first is free: each in full, as far as what the others have been
+    /// paid leaves it.
+    pub(super) fn free_lines(&self, context: &Context<'_>, seat: Seat) -> Vec<WagerResult> {
+        let kind = Kind::of(&five_of(context, seat));
+        let line = kind.and_then(|kind| self.pays.iter().find(|line| line.hand == kind));
+        let (Some(limit), Some(line)) = (self.limit, line) else { return Vec::new() };
+        let given =
+            |wager: Word| context.memory.accounts.won(Spot { seat, wager }).max(Cents::ZERO);
+        let all: Cents = wagers().map(given).sum();
+        let shares = self.shares(context, seat, line).into_iter();
+        let free = shares.filter_map(|(wager, share)| {
+            let left = (limit - (all - given(wager))).max(Cents::ZERO);
+            let most = left.min(line.odds.on(wagered(context, seat, wager)));
+            (most != share).then(|| self.line_of(context, (seat, wager), line, most))
+        });
+        free.collect()
+    }
+
+    /// What one wager of a winning hand comes to.
+    fn line_of(
+        &self,
+        context: &Context<'_>,
+        (seat, wager): (Seat, Word),
+        line: &Pays<Kind>,
+        owed: Cents,
+    ) -> WagerResult {
+        let is_paid = |wager: Word| context.memory.paid.contains(&Spot { seat, wager });
+        let in_full = line.odds.on(wagered(context, seat, wager));
+        // How a limited payment is spread is only our reading, until one wager is left to pay.
+        let limited = self.limit.is_some_and(|limit| self.in_full(context, seat, line) > limit);
+        let open = |w: Word| w != wager && !wagered(context, seat, w).is_zero() && !is_paid(w);
+        let spread = limited && !is_paid(wager) && wagers().any(open) && !owed.is_zero();
+        let clauses = if spread {
+            [self.law.one(Ground::LimitSpread), line.clause]
+        } else if owed < in_full {
+            [Ground::Limit, Ground::LimitOfAllFour].map(|ground| self.law.one(ground))
+        } else {
+            [line.clause, self.law.one(Ground::Wins)]
+        };
+        WagerResult { spot: Spot { seat, wager }, outcome: Outcome::Pay(owed), clauses }
+    }
+
+    /// What each wager of a winning hand comes to, all four together no more than the limit: what has
+    /// been paid rightly stands, in the order in which it was paid; what is left then fills up what was
+    /// paid too little, and the wagers not yet paid, in the layout's order.
+    fn shares(&self, context: &Context<'_>, seat: Seat, line: &Pays<Kind>) -> Vec<(Word, Cents)> {
+        let full = |wager: Word| line.odds.on(wagered(context, seat, wager));
+        let Some(limit) = self.limit else {
+            return wagers().map(|wager| (wager, full(wager))).collect();
+        };
+        let accounts = &context.memory.accounts;
+        let given = |wager: Word| accounts.won(Spot { seat, wager }).max(Cents::ZERO);
+        let mut left = limit;
+        let mut shares: Vec<(Word, Cents)> = wagers().map(|wager| (wager, Cents::ZERO)).collect();
+        let mut add = |wager: Word, most: Cents| {
+            if let Some((_, share)) = shares.iter_mut().find(|(other, _)| *other == wager) {
+                let more = (most - *share).min(left).max(Cents::ZERO);
+                *share += more;
+                left -= more;
             }
-            let in_full = line.odds.on(stake);
-            let others: Cents = wagers().filter(|&w| w != wager && is_paid(w)).map(paid).sum();
-            let owed = match self.limit {
-                None => in_full,
-                Some(limit) => {
-                    let left = limit - others;
-                    Cents(in_full.0.min(left.0).max(0))
-                }
-            };
-            // How a limited payment is spread is only our reading, until one wager is left to pay.
-            let limited = self.limit.is_some_and(|limit| self.in_full(context, seat, line) > limit);
-            let open = |w: Word| w != wager && !wagered(context, seat, w).is_zero() && !is_paid(w);
-            let spread = limited && !is_paid(wager) && wagers().any(open) && !owed.is_zero();
-            let clauses = if spread {
-                [self.law.one(Ground::LimitSpread), line.clause]
-            } else if owed < in_full {
-                [Ground::Limit, Ground::LimitOfAllFour].map(|ground| self.law.one(ground))
-            } else {
-                [line.clause, self.law.one(Ground::Wins)]
-            };
-            let spot = Spot { seat, wager };
-            lines.push(WagerResult { spot, outcome: Outcome::Pay(owed), clauses });
+        };
+        let paid = || accounts.moved().filter(|spot| spot.seat == seat).map(|spot| spot.wager);
+        for wager in paid() {
+            add(wager, given(wager).min(full(wager)));
         }
-        lines
+        let (begun, open): (Vec<Word>, Vec<Word>) =
+            wagers().partition(|&wager| !given(wager).is_zero());
+        for wager in begun.into_iter().chain(open) {
+            add(wager, full(wager));
+        }
+        shares
     }
 
     /// What the four wagers of a hand win by the odds alone.

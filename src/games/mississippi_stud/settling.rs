@@ -81,6 +81,13 @@ impl Builder<'_> {
                 for due in dues.iter_mut() {
                     due.optional |= matches!(due.act, Act::Release(_));
                 }
+                // Which wager comes first under the limit is free, too, where this seat is being settled.
+                let begun = is_read_out(context, seat) || context.memory.has_settled(seat);
+                if begun && current(context).is_none_or(|current| current <= seat) {
+                    let must = dues.len();
+                    steps::pay_winners(context, dues, &odds.free_lines(context, seat), &[seat]);
+                    dues[must..].iter_mut().for_each(|due| *due = due.optional());
+                }
             }
         });
         let odds = self.odds.clone();

@@ -233,6 +233,10 @@ impl<'a> At<'a> {
             let values = [("given", given.spoken()), ("amount", amount.spoken())];
             format!("{words}; {}", say(id, &values))
         };
+        let taken = |id: &str, amount: Cents| {
+            let values = [("taken", (-given).spoken()), ("amount", amount.spoken())];
+            format!("{words}; {}", say(id, &values))
+        };
         match (*act, line.outcome) {
             (Act::Collect(_), Outcome::Collect) | (Act::Release(_), Outcome::Release) => {
                 Some(words)
@@ -244,7 +248,14 @@ impl<'a> At<'a> {
                 if given.is_zero() && amount == full {
                     return Some(words);
                 }
+                if given.0 < 0 {
+                    return (full - given == amount).then(|| taken("taken", amount));
+                }
                 (given.0 > 0 && full - given == amount).then(|| with("rest", amount))
+            }
+            // His own chips, not a win.
+            (Act::Pay { amount, .. }, Outcome::Release) => {
+                (given == -amount).then(|| taken("goes_back", amount))
             }
             (Act::Retrieve { amount, .. }, Outcome::Pay(full)) if sum == Some(full) => {
                 (given - full == amount).then(|| with("too_much", amount))
