@@ -2,6 +2,9 @@
 
 use crate::games::prelude::*;
 
+/// The seats that a settlement comes to, and whether one of them has been begun.
+pub(super) type Walk = (fn(&Context<'_>) -> Seats, fn(&Context<'_>, Seat) -> bool);
+
 impl Round<'_> {
     /// The clauses that a row of the steps has for single duties under these names.
     pub(super) fn own_clauses<const N: usize>(
@@ -42,7 +45,7 @@ impl Round<'_> {
     pub(super) fn at_seats(
         &mut self,
         step: &'static str,
-        (seats, is_begun): (fn(&Context<'_>) -> Seats, fn(&Context<'_>, Seat) -> bool),
+        (seats, is_begun): Walk,
         owed: impl Fn(&Context<'_>, Seat, &mut Dues) + Send + Sync + 'static,
     ) {
         self.each_seat(step, move |context, seat, dues| {

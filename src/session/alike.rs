@@ -66,7 +66,9 @@ mod tests {
             |one| one.supposed.extend([3]),
             |one| one.memory.draws += 1,
             |one| {
-                table::reorder(&mut one.table, Area::Shoe, &|pile: &mut Vec<Laid>| pile.reverse());
+                for area in Area::all().collect::<Vec<_>>() {
+                    table::reorder(&mut one.table, area, &|pile: &mut Vec<Laid>| pile.reverse());
+                }
             },
         ];
         let first = opened();

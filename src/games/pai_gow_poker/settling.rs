@@ -7,6 +7,7 @@ use super::settle::Odds;
 use super::{Builder, COMMISSION, IMPERIAL, THREE_CARD};
 use crate::games::common::{dealer, settling};
 use crate::games::prelude::*;
+use crate::games::wiring::Walk;
 use crate::rules::{Cards, FiveRank, Wheel};
 use crate::table::Order as Setting;
 
@@ -55,7 +56,7 @@ fn settled_now(context: &Context<'_>) -> Seats {
 }
 
 /// One seat after the other.
-const WALK: (fn(&Context<'_>) -> Seats, fn(&Context<'_>, Seat) -> bool) = (settled_now, is_begun);
+const WALK: Walk = (settled_now, is_begun);
 
 impl Builder<'_> {
     /// The dealer's cards, when everybody has set his own.

@@ -282,14 +282,14 @@ impl Odds {
             let half = self.half(amount);
             match self.zero_rule {
                 ZeroRule::Half if half == amount => {
-                    add(Outcome::Collect, self.law.by(Ground::Zero))
+                    add(Outcome::Collect, self.law.by(Ground::Zero));
                 }
                 ZeroRule::Half if half.is_zero() => {}
                 ZeroRule::Half => add(Outcome::Take(half), self.law.by(Ground::Zero)),
                 ZeroRule::Lose => add(Outcome::Collect, self.law.by(Ground::Zero)),
                 // What was held once is not held again; what is new is held: see `to_hold`.
                 ZeroRule::Prison if new.is_zero() => {
-                    add(Outcome::Collect, self.law.by(Ground::HeldOver))
+                    add(Outcome::Collect, self.law.by(Ground::HeldOver));
                 }
                 ZeroRule::Prison if old.is_zero() => {}
                 ZeroRule::Prison => add(Outcome::Take(old), self.law.by(Ground::HeldOver)),

@@ -141,7 +141,7 @@ impl Odds {
                 _ if stake.is_zero() => {}
                 Some((owed, clause)) => push(side.wager, Outcome::Pay(owed), [clause, side.won]),
                 None => {
-                    push(side.wager, Outcome::Collect, [self.law.one(Ground::Loses), side.lost])
+                    push(side.wager, Outcome::Collect, [self.law.one(Ground::Loses), side.lost]);
                 }
             }
         }
