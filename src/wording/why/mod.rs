@@ -140,22 +140,37 @@ fn at_odds(stake: Cents, odds: &Odds) -> Option<(String, Cents)> {
     (whole && !stake.is_zero()).then(|| (say("odds", &values), sum))
 }
 
-/// The sum of some odds where a house pays no more than a limit, of which others have had a part.
+/// What other wagers of a hand have of the limit that its house pays no more than.
+#[derive(Clone, Copy, Default)]
+struct Others {
+    /// What they have been paid.
+    paid: Cents,
+    /// What they have been paid and are still to be paid.
+    all: Cents,
+}
+
+/// The sum of some odds where a house pays no more than a limit, of which others have a part.
 fn limited(
     (words, sum): (String, Cents),
-    (limit, others, paid): (Option<Cents>, Cents, Cents),
+    (limit, others, paid): (Option<Cents>, Others, Cents),
 ) -> Option<(String, Cents)> {
     if sum == paid {
         return Some((words, sum));
     }
-    let limit = limit.filter(|&limit| sum > paid && limit - others == paid)?;
+    let limit = limit.filter(|_| sum > paid)?;
+    let (id, given) = match limit - paid {
+        left if left == others.paid && left.is_zero() => ("limit", left),
+        left if left == others.paid => ("limit_left", left),
+        left if left == others.all => ("limit_shared", left),
+        _ => return None,
+    };
     let values = [
         ("sum", words),
         ("limit", limit.spoken()),
-        ("given", others.spoken()),
+        ("given", given.spoken()),
         ("amount", paid.spoken()),
     ];
-    Some((say(if others.is_zero() { "limit" } else { "limit_left" }, &values), paid))
+    Some((say(id, &values), paid))
 }
 
 /// A stake that wins as much again.

@@ -1,7 +1,7 @@
 //! The reasons of Pai Gow Poker.
 
 use super::hands::{five_over, kind, ranks, sorted, two_over};
-use super::{At, Reason, at_odds, even, limited, percent, say};
+use super::{At, Others, Reason, at_odds, even, limited, percent, say};
 use crate::kit::{Area, Card, Cents, Nook, Rank, Seat, Spot};
 use crate::law::Odds;
 use crate::procedure::{Outcome, WagerResult};
@@ -117,7 +117,7 @@ fn bonus(at: &At<'_>, line: &WagerResult, (cards, held): (&[Card], Holdings)) ->
     match (best(at, wager.as_str(), held), line.outcome) {
         (Some(odds), Outcome::Pay(paid)) => {
             let sum = at_odds(at.stake(seat, wager.as_str()), odds)?;
-            let sum = limited(sum, (at.limit(wager.as_str()), Cents::ZERO, paid))?;
+            let sum = limited(sum, (at.limit(wager.as_str()), Others::default(), paid))?;
             let values = [("cards", shown), ("kind", kind(&odds.hand))];
             Some(Reason::of(say("holds", &values)).with_sum(sum))
         }

@@ -1,7 +1,7 @@
 //! The reasons of Three Card Poker, Three Card Draw Poker and Mississippi Stud.
 
 use super::hands::{kind, name, ranks, set_three, sorted, three_over};
-use super::{At, Reason, at_odds, even, limited, say};
+use super::{At, Others, Reason, at_odds, even, limited, say};
 use crate::kit::{Area, Card, Cents, Nook, Rank, Seat, Spot};
 use crate::procedure::{Decision, Outcome, WagerResult};
 use crate::rules::{Cards, Category, FiveCategory, FiveRank, HandRank, PairBand, Wheel};
@@ -186,7 +186,14 @@ pub(super) fn stud(at: &At<'_>, line: &WagerResult) -> Option<Reason> {
             // The limit holds for the hand, whatever has been paid on it first.
             let others = at.context.table.wagers().iter().filter(|&&w| w != line.spot.wager);
             let given = |&wager| at.memory().accounts.won(Spot { seat, wager });
-            let others: Cents = others.map(given).sum();
+            let lines = at.session.lines();
+            let all = lines.iter().filter(|other| other.spot.seat == seat).map(|other| {
+                match other.outcome {
+                    Outcome::Pay(sum) if other.spot != line.spot => sum,
+                    _ => Cents::ZERO,
+                }
+            });
+            let others = Others { paid: others.map(given).sum(), all: all.sum() };
             let sum = limited(sum, (at.limit("hand"), others, paid))?;
             Some(Reason::of(say("is", &values)).with_sum(sum))
         }

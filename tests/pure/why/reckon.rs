@@ -267,7 +267,8 @@ pub(super) fn sums(text: &str) -> Option<i64> {
             last = Some(money(sum));
         }
         if let Some(rest) = part.trim().strip_prefix("which leaves $") {
-            let given = between(text, "; $", " has been paid").unwrap();
+            let given = between(text, "; $", " has been paid");
+            let given = given.or_else(|| between(text, "; $", " is for its other wagers")).unwrap();
             let rest = money(&format!("${rest}"));
             let given = money(&format!("${}", given.rsplit('$').next().unwrap()));
             assert_eq!(last, Some(given + rest), "{text}");
