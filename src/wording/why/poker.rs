@@ -187,12 +187,12 @@ pub(super) fn stud(at: &At<'_>, line: &WagerResult) -> Option<Reason> {
             let others = at.context.table.wagers().iter().filter(|&&w| w != line.spot.wager);
             let given = |&wager| at.memory().accounts.won(Spot { seat, wager });
             let lines = at.session.lines();
-            let all = lines.iter().filter(|other| other.spot.seat == seat).map(|other| {
-                match other.outcome {
-                    Outcome::Pay(sum) if other.spot != line.spot => sum,
-                    _ => Cents::ZERO,
-                }
-            });
+            let beside = |other: &&WagerResult| other.spot.seat == seat && other.spot != line.spot;
+            let sum_of = |other: &WagerResult| match other.outcome {
+                Outcome::Pay(sum) => sum,
+                _ => Cents::ZERO,
+            };
+            let all = lines.iter().filter(beside).map(sum_of);
             let others = Others { paid: others.map(given).sum(), all: all.sum() };
             let sum = limited(sum, (at.limit("hand"), others, paid))?;
             Some(Reason::of(say("is", &values)).with_sum(sum))
