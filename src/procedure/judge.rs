@@ -77,7 +77,7 @@ pub fn judge(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Verdict
     judge_knowing(procedure, context, act, None)
 }
 
-/// Judges an act, with what [`due_now`] says if that is known.
+/// Judges an act, with what `due::due_now` says if that is known.
 #[must_use]
 pub fn judge_knowing(
     procedure: &Procedure,
