@@ -5,7 +5,6 @@
 
 use super::db::{Db, DbError, SCHEMA, Table, Tx, all_tables};
 use super::now;
-use crate::exam::hex;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -122,7 +121,7 @@ async fn write(db: &Db, file: File) -> Result<u64, BackupError> {
         .await?;
     }
     tx.rollback().await.map_err(DbError::from)?;
-    let end = End { rows: writer.rows, sha256: hex(&writer.hash.clone().finalize()) };
+    let end = End { rows: writer.rows, sha256: hex::encode(writer.hash.clone().finalize()) };
     writer.line(&end)?;
     let file = writer.out.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.sync_all()?;
@@ -191,7 +190,7 @@ impl<R: Read> Reader<R> {
             if end.rows != self.rows {
                 return Err(self.damaged("rows are missing, or are too many"));
             }
-            if hex(&self.hash.clone().finalize()) != end.sha256 {
+            if hex::encode(self.hash.clone().finalize()) != end.sha256 {
                 return Err(self.damaged("the hash does not fit: something was changed"));
             }
             if self.text()?.is_some() {

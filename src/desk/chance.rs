@@ -1,6 +1,5 @@
 //! Chance that nobody can foresee: tokens, ids, secrets. Nothing that is dealt comes from here.
 
-use crate::exam::hex;
 use ring::rand::{SecureRandom, SystemRandom};
 
 /// That the system gives no chance.
@@ -17,10 +16,10 @@ pub(super) fn bytes<const N: usize>() -> Result<[u8; N], NoChance> {
 
 /// 128 bits, as 32 hexadecimal digits: an id.
 pub(super) fn id() -> Result<String, NoChance> {
-    Ok(hex(&bytes::<16>()?))
+    Ok(hex::encode(bytes::<16>()?))
 }
 
 /// 256 bits, as 64 hexadecimal digits: a secret.
 pub(super) fn secret() -> Result<String, NoChance> {
-    Ok(hex(&bytes::<32>()?))
+    Ok(hex::encode(bytes::<32>()?))
 }

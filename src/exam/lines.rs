@@ -282,7 +282,7 @@ pub(super) fn chained(before: &str, plain: &str) -> String {
     hash.update(before.as_bytes());
     hash.update(b"\n");
     hash.update(plain.as_bytes());
-    super::sign::hex(&hash.finalize())
+    hex::encode(hash.finalize())
 }
 
 /// What the key of a sitting signs of a line, counted from 1 after the first.

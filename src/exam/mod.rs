@@ -93,9 +93,9 @@ pub use result::{
 pub use results::{Class, Item, MOST_NAMED, Missing, Table, safe};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
 pub use row::{Counted, Row};
-pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
 #[cfg(feature = "desk")]
-pub(crate) use sign::{digest, hex};
+pub(crate) use sign::digest;
+pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
 pub use sitting::{Begin, Now, Sitting, Stop, Told};
 pub use stamped::Stamped;
 pub use stamps::{AHEAD_MS, Linked, STAMPS, Stamp, Stamps};

@@ -6,7 +6,7 @@ use super::keys::{Keys, KnownSchool};
 use super::lock::{Opener, Passphrase, Recipients, lock, open, unlock};
 use super::places::{Place, Places};
 use super::refused::Refused;
-use super::sign::{Kind, Signed, UtcMs, chance, decoded, digest, encoded, hex};
+use super::sign::{Kind, Signed, UtcMs, chance, decoded, digest, encoded};
 use crate::record::PROGRAM;
 use age::secrecy::ExposeSecret as _;
 use serde::{Deserialize, Serialize};
@@ -115,7 +115,7 @@ impl PaperFile {
         let by_passphrase = own.as_ref().map(locked).transpose()?;
         let head = PaperHead {
             clearhands_paper: 1,
-            id: hex(&chance()?[..8]),
+            id: hex::encode(&chance()?[..8]),
             title: demands.blueprint.file.title.clone(),
             made_ms: now_ms,
             program: PROGRAM.to_owned(),

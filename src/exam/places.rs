@@ -6,7 +6,7 @@
 //! whoever knows the secret, can show another key for a place.
 
 use super::refused::Refused;
-use super::sign::{decoded, encoded, hex};
+use super::sign::{decoded, encoded};
 use hkdf::Hkdf;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -95,7 +95,7 @@ impl Place {
             above = if at & 1 == 0 { node(&above, &beside) } else { node(&beside, &above) };
             at >>= 1;
         }
-        if hex(&above) == root {
+        if hex::encode(above) == root {
             Ok(FormKey(Zeroizing::new(key)))
         } else {
             Err(Refused::OtherPaper)
@@ -133,7 +133,7 @@ impl Places {
     /// The root of the tree.
     #[must_use]
     pub fn root(&self) -> String {
-        self.levels.last().and_then(|top| top.first()).map_or_else(String::new, |root| hex(root))
+        self.levels.last().and_then(|top| top.first()).map_or_else(String::new, hex::encode)
     }
 
     /// One place with its proof; nothing if there is none of this number.
@@ -155,9 +155,9 @@ mod tests {
     fn leaves_and_nodes_are_those_of_rfc_6962() {
         // The leaf of nothing, and the root over the first two leaves of the RFC's test tree.
         let empty = "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d";
-        assert_eq!(hex(&leaf(b"")), empty);
+        assert_eq!(hex::encode(leaf(b"")), empty);
         let two = "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125";
-        assert_eq!(hex(&node(&leaf(b""), &leaf(&[0]))), two);
+        assert_eq!(hex::encode(node(&leaf(b""), &leaf(&[0]))), two);
     }
 
     #[test]

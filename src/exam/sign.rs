@@ -75,7 +75,7 @@ impl PublicKey {
     /// The first eight bytes of its SHA-256: what it is called by.
     #[must_use]
     pub fn id(&self) -> String {
-        hex(&Sha256::digest(self.0.as_bytes())[..8])
+        hex::encode(&Sha256::digest(self.0.as_bytes())[..8])
     }
 }
 
@@ -205,16 +205,10 @@ impl Signed {
     }
 }
 
-/// Bytes in small hexadecimal digits.
-#[must_use]
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
-}
-
 /// The SHA-256 of some bytes, in hexadecimal digits.
 #[must_use]
 pub(crate) fn digest(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
+    hex::encode(Sha256::digest(bytes))
 }
 
 /// Thirty-two bytes of the system's chance.

@@ -14,7 +14,7 @@ use super::lines::{
 use super::lock::Recipients;
 use super::paper::OpenPaper;
 use super::refused::Refused;
-use super::sign::{Kind, PrivateKey, Signed, UtcMs, chance, digest, hex};
+use super::sign::{Kind, PrivateKey, Signed, UtcMs, chance, digest};
 use super::verdict::{Verdict, judged};
 use crate::grade::{Report, SessionStats, report};
 use crate::law::Rulebook;
@@ -201,7 +201,7 @@ impl Sitting {
         let to = Recipients::parse(recipients.iter().map(String::as_str))?;
         let key = PrivateKey::new()?;
         let opening = Opening {
-            sitting: hex(&chance()?[..16]),
+            sitting: hex::encode(&chance()?[..16]),
             paper: paper.head.id.clone(),
             head: paper.signed.hash(),
             candidate,

@@ -6,7 +6,7 @@ use super::{
     Phrase, Reading, RoundTable, Source, StandIn, game_of,
 };
 use crate::kit::Way::{Field, Item};
-use crate::kit::{Complaint, Form, Mended, Outline, Read, Way, hex, read_ron};
+use crate::kit::{Complaint, Form, Mended, Outline, Read, Way, read_ron};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -120,7 +120,7 @@ impl Rulebook {
                 }
             }
         }
-        book.hash = hex(&digest.finalize()[..8]);
+        book.hash = hex::encode(&digest.finalize()[..8]);
         let mut read = Vec::new();
         for ((path, text), rows, mended) in &mut parsed {
             let rows = std::mem::take(rows);

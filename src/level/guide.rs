@@ -60,41 +60,44 @@ struct Kinds {
     kinds: Vec<Kind>,
 }
 
+/// An example of a kind of incident that any game may have.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Example {
-    of: String,
-    text: String,
+pub(super) struct Example {
+    pub(super) of: String,
+    pub(super) text: String,
     #[serde(default)]
-    house: String,
+    pub(super) house: String,
     #[serde(default)]
-    patrons: String,
+    pub(super) patrons: String,
 }
 
+/// A kind of incident that one game alone has, with its example.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Own {
-    id: String,
+pub(super) struct GameKind {
+    pub(super) id: String,
     about: String,
     fields: Vec<FieldTold>,
-    example: String,
+    pub(super) example: String,
     #[serde(default)]
-    with: String,
+    pub(super) with: String,
     #[serde(default)]
-    house: String,
+    pub(super) house: String,
     #[serde(default)]
-    patrons: String,
+    pub(super) patrons: String,
 }
 
+/// The file about the incidents of one game; `house` and `patrons` are those of its examples that name none.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct OfGame {
+pub(super) struct Incidents {
     version: u32,
-    house: String,
-    patrons: String,
-    examples: Vec<Example>,
+    pub(super) house: String,
+    pub(super) patrons: String,
+    pub(super) examples: Vec<Example>,
     #[serde(default)]
-    own: Vec<Own>,
+    pub(super) own: Vec<GameKind>,
 }
 
 /// The file about incidents that is built in for a game.
@@ -158,7 +161,7 @@ pub fn incident_title(text: &str) -> String {
 /// A complaint if a file is wrong, which a test rules out.
 pub fn incidents_of(game: &str) -> Result<Vec<IncidentTold>, Complaint> {
     let kinds: Kinds = read(EVERY_GAME)?;
-    let of_game: OfGame = read(game)?;
+    let of_game: Incidents = read(game)?;
     version_is_known(game, of_game.version)?;
     let or = |own: String, usual: &String| if own.is_empty() { usual.clone() } else { own };
     let mut told = Vec::new();
@@ -175,7 +178,7 @@ pub fn incidents_of(game: &str) -> Result<Vec<IncidentTold>, Complaint> {
             patrons: or(patrons, &of_game.patrons),
         });
     }
-    for Own { id, about, fields, example, with, house, patrons } in of_game.own {
+    for GameKind { id, about, fields, example, with, house, patrons } in of_game.own {
         // The round and the name are told once, with the kind.
         let own_kind = kinds.kinds.iter().find(|kind| kind.id == "Own");
         let common = own_kind.into_iter().flat_map(|kind| &kind.fields);

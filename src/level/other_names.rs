@@ -2,6 +2,7 @@
 //! houses. What they name and nothing knows is complained of.
 
 use super::Level;
+use super::guide::Incidents;
 use crate::games::Game;
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Complaint, Outline, Way, nearest};
@@ -87,38 +88,6 @@ struct Sign {
     election: String,
 }
 
-#[derive(Deserialize)]
-struct Examples {
-    house: String,
-    patrons: String,
-    #[serde(default)]
-    examples: Vec<Example>,
-    #[serde(default)]
-    own: Vec<Own>,
-}
-
-#[derive(Deserialize)]
-struct Example {
-    of: String,
-    text: String,
-    #[serde(default)]
-    house: String,
-    #[serde(default)]
-    patrons: String,
-}
-
-#[derive(Deserialize)]
-struct Own {
-    id: String,
-    example: String,
-    #[serde(default)]
-    with: String,
-    #[serde(default)]
-    house: String,
-    #[serde(default)]
-    patrons: String,
-}
-
 /// Complains of the names in one file of a game's folder: words, a layout, or examples of incidents.
 pub(super) fn check(
     game: &dyn Game,
@@ -143,7 +112,7 @@ pub(super) fn check(
             Ok(layout) => names.layout(&layout),
             Err(error) => names.complaints.push(Complaint::from_ron(path, text, &error)),
         },
-        Some(Holds::Incidents) => match ron::from_str::<Examples>(text) {
+        Some(Holds::Incidents) => match ron::from_str::<Incidents>(text) {
             Ok(examples) => names.examples(&examples, houses),
             Err(error) => names.complaints.push(Complaint::from_ron(path, text, &error)),
         },
@@ -258,7 +227,7 @@ impl Names<'_> {
     }
 
     /// Each example can stand in a level at its house, and is of the kind that it is to show.
-    fn examples(&mut self, file: &Examples, houses: &[Source<'_>]) {
+    fn examples(&mut self, file: &Incidents, houses: &[Source<'_>]) {
         let or = |own: &str, usual: &str| if own.is_empty() { usual } else { own }.to_owned();
         let book = Arc::new(self.book.clone());
         for (i, row) in file.examples.iter().enumerate() {

@@ -16,6 +16,7 @@ mod slips;
 mod tables;
 
 pub use slips::slip;
+pub use tables::{NAMED, is_like, shape};
 
 use crate::house::HOUSES;
 use crate::kit::{Complaint, Dice};

@@ -21,10 +21,11 @@ const TABLES: [(&str, &str); 8] = [
 const EQUAL: &str = include_str!("equal.tsv");
 
 /// The words in a row's clauses that stand for rows of their own.
-const NAMED: [&str; 3] = ["duty", "wager", "odds"];
+pub const NAMED: [&str; 3] = ["duty", "wager", "odds"];
 
 /// Whether a text is like a pattern in which `*` stands for anything.
-fn is_like(pattern: &str, text: &str) -> bool {
+#[must_use]
+pub fn is_like(pattern: &str, text: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == text,
         Some((head, rest)) => text.strip_prefix(head).is_some_and(|left| {
@@ -102,7 +103,8 @@ pub(super) fn equal(game: &str, kind: &str, right: &Act, done: &[Act]) -> Option
 
 /// An act without what no rule of its kind rests on: numbers, palms, which seat. The seat of `right` is `seat`,
 /// another is `other`.
-fn shape(act: &Act, right: Option<&Act>) -> String {
+#[must_use]
+pub fn shape(act: &Act, right: Option<&Act>) -> String {
     let text = right.map(ToString::to_string);
     let ours = text.as_deref().and_then(seat_of);
     let mut words: Vec<String> = Vec::new();

@@ -3,7 +3,6 @@
 use super::events::event_texts;
 use super::rounds::RoundRecord;
 use crate::house::House;
-use crate::kit::hex;
 use crate::law::Rulebook;
 use crate::level::{Level, incident_title};
 use crate::procedure::Finding;
@@ -377,7 +376,7 @@ pub fn house_hash(level: &Level) -> Option<String> {
 #[must_use]
 pub fn text_hash(text: &str) -> String {
     let digest = Sha256::digest(text.replace("\r\n", "\n").as_bytes());
-    hex(&digest[..8])
+    hex::encode(&digest[..8])
 }
 
 impl RefusedLine {
@@ -397,7 +396,7 @@ fn chained(before: &str, content: &str) -> String {
     digest.update(before.as_bytes());
     digest.update(b"\n");
     digest.update(content.as_bytes());
-    hex(&digest.finalize()[..16])
+    hex::encode(&digest.finalize()[..16])
 }
 
 /// A line with its hash, and that hash.

@@ -194,7 +194,7 @@ impl Drop for Seat {
 pub fn new_seat() -> Option<String> {
     let mut bytes = [0; 16];
     SystemRandom::new().fill(&mut bytes).ok()?;
-    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Some(hex::encode(bytes))
 }
 
 #[cfg(test)]

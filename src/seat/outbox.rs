@@ -15,7 +15,7 @@ pub fn dealt_id(seat: &str, first_line: &str) -> String {
     digest.update(seat.as_bytes());
     digest.update(b"\n");
     digest.update(first_line.as_bytes());
-    digest.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&digest.finalize()[..16])
 }
 
 /// The first line of a file of the outbox.

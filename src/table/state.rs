@@ -1,7 +1,7 @@
 //! The state of the table: every card is somewhere, every chip is somewhere.
 
 use super::{Cover, Device, Grip, Tint, Turn};
-use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word, WordList, hex};
+use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word, WordList};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -431,7 +431,7 @@ impl Table {
             bytes.extend([u8::try_from(area.index()).unwrap_or(255), *n]);
         }
         self.add_rest(&mut bytes);
-        hex(&Sha256::digest(&bytes)[..8])
+        hex::encode(&Sha256::digest(&bytes)[..8])
     }
 }
 

@@ -2,7 +2,7 @@
 //! the way cards are laid, and numbers of choices that can be relied on.
 
 use crate::bench::Trainer;
-use crate::input::LAYOUTS;
+use crate::input::{DIGITS, LAYOUTS};
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use clearhands::app::saves::Saves;
@@ -10,18 +10,6 @@ use clearhands::app::{DeskRequested, Navigate, Screen};
 use clearhands::level::Mode;
 use clearhands::panels::Settings;
 use clearhands::table::Act;
-
-/// The keys of the digits from 1 to 7 and of 0, by their places.
-const DIGITS: [KeyCode; 8] = [
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit0,
-];
 
 /// What the key of the 0 prints on the layouts.
 const ZEROS: [(&str, &str); 7] =

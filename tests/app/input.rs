@@ -342,17 +342,20 @@ pub(crate) const LAYOUTS: [(&str, &str, &str); 7] = [
     ("cz", "+ěščřžý", "1234567"),
 ];
 
+/// The keys of the digits from 1 to 7 and of 0, by their places.
+pub(crate) const DIGITS: [KeyCode; 8] = [
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit0,
+];
+
 #[test]
 fn a_digits_place_deals_to_its_seat_on_every_layout() {
-    let codes = [
-        KeyCode::Digit1,
-        KeyCode::Digit2,
-        KeyCode::Digit3,
-        KeyCode::Digit4,
-        KeyCode::Digit5,
-        KeyCode::Digit6,
-        KeyCode::Digit7,
-    ];
     for (layout, plain, shifted) in LAYOUTS {
         for (printed, with_shift) in [(plain, false), (shifted, true)] {
             for (i, sign) in printed.chars().enumerate() {
@@ -366,7 +369,7 @@ fn a_digits_place_deals_to_its_seat_on_every_layout() {
                 for state in [ButtonState::Pressed, ButtonState::Released] {
                     let text = sign.to_string();
                     trainer.send(KeyboardInput {
-                        key_code: codes[i],
+                        key_code: DIGITS[i],
                         logical_key: Key::Character(text.as_str().into()),
                         state,
                         text: state.is_pressed().then(|| text.as_str().into()),

@@ -263,6 +263,15 @@ pub(crate) fn files(file: &str, from: &str, to: &str) -> Vec<(&'static str, Stri
     all
 }
 
+/// A name in a game's file that nothing knows, `to` where `from` stood, is complained of where it stands.
+pub(crate) fn assert_unknown(file: &str, (from, to): (&str, &str), (what, cure): (&str, &str)) {
+    let told = unknown(file, from, to);
+    assert!(told.contains(what) && told.contains(cure), "{file} {to}: {told}");
+    let game = file.split('/').next().unwrap();
+    let placed = |line: &str| line.contains(&format!("/{game}/")) && !line.contains(":0:");
+    assert!(told.lines().any(placed), "{file} {to}: {told}");
+}
+
 /// What is wrong with data in which one text has been replaced.
 pub(crate) fn unknown(file: &str, from: &str, to: &str) -> String {
     let files = files(file, from, to);
@@ -554,12 +563,7 @@ fn a_name_that_nothing_knows_is_complained_of() {
         ),
     ];
     for (file, from, to, what, cure) in cases {
-        let told = unknown(&file, from, to);
-        assert!(told.contains(what) && told.contains(cure), "{file} {to}: {told}");
-        // It is told where it stands in the game's files.
-        let game = file.split('/').next().unwrap();
-        let placed = |line: &str| line.contains(&format!("/{game}/")) && !line.contains(":0:");
-        assert!(told.lines().any(placed), "{file} {to}: {told}");
+        assert_unknown(&file, (from, to), (what, cure));
     }
 }
 

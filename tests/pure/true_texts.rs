@@ -1,7 +1,7 @@
 //! What texts and names of a file say of the data: held to them, and complained of where it is not so.
 
 use crate::bench::{BOOK, level_text};
-use crate::true_data::{checked, faults, files, unknown};
+use crate::true_data::{assert_unknown, checked, faults, files};
 use clearhands::level::Data;
 
 #[test]
@@ -141,10 +141,6 @@ fn a_name_in_words_layouts_and_examples_that_nothing_knows_is_complained_of() {
         ),
     ];
     for (file, from, to, what, cure) in cases {
-        let told = unknown(&file, from, to);
-        assert!(told.contains(what) && told.contains(cure), "{file} {to}: {told}");
-        let game = file.split('/').next().unwrap();
-        let placed = |line: &str| line.contains(&format!("/{game}/")) && !line.contains(":0:");
-        assert!(told.lines().any(placed), "{file} {to}: {told}");
+        assert_unknown(&file, (from, to), (what, cure));
     }
 }

@@ -1,6 +1,5 @@
 //! Statements about a session: begun, each fault, finished, passed or failed.
 
-use crate::exam::hex;
 use crate::grade::{Fault, Report};
 use crate::level::Mode;
 use crate::session::Session;
@@ -32,7 +31,7 @@ pub(in crate::desk) fn uuid(session: &str, what: &str) -> String {
     bytes.copy_from_slice(&context.finish().as_ref()[..16]);
     bytes[6] = bytes[6] & 0x0f | 0x50;
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let hex = hex(&bytes);
+    let hex = hex::encode(bytes);
     format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }
 

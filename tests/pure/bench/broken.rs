@@ -4,10 +4,11 @@
 use super::BOOK;
 use super::mutate::{Came, Kind, Mutant, Trace, mutants, play_on};
 use super::quirks::quirks;
-use super::wrongs::{At, Wrongs, shape};
+use super::wrongs::{At, Wrongs};
 use clearhands::kit::{Area, Cents, Dice, Face, Nook, Palm, Seat, Side, Spot, Word};
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Kind as FaultKind};
+use clearhands::prove::shape;
 use clearhands::session::Session;
 use clearhands::table::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
 use std::cell::RefCell;

@@ -1,10 +1,7 @@
 //! What the tests of one game know of it that no other game's do; a game has its line in [`own`].
 
 use super::mutate::{Kind, Mutant, Trace};
-use crate::{
-    chemin_de_fer, minibaccarat, mississippi_stud, pai_gow_poker, punto_banco, roulette,
-    three_card_poker,
-};
+use crate::{chemin_de_fer, minibaccarat, pai_gow_poker, punto_banco, roulette, three_card_poker};
 use clearhands::kit::{Dice, Word};
 use clearhands::rules::HandRank;
 use clearhands::session::Session;
@@ -66,7 +63,6 @@ pub(crate) fn quirks(game: &str) -> &'static dyn Quirks {
         pai_gow_poker::GAME => &pai_gow_poker::Ours,
         minibaccarat::GAME => &minibaccarat::Ours,
         roulette::GAME => &roulette::Ours,
-        mississippi_stud::GAME => &mississippi_stud::Ours,
         punto_banco::GAME => &punto_banco::Ours,
         _ => &Plain,
     }

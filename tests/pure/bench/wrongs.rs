@@ -26,13 +26,11 @@ use super::BOOK;
 use clearhands::house::House;
 use clearhands::kit::{Area, Palm};
 use clearhands::law::Clause;
+use clearhands::prove::{NAMED, is_like};
 use clearhands::rules::roulette;
-use clearhands::table::{Act, Table};
+use clearhands::table::Table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex};
-
-/// What a row's clauses can be named by, in place of their ids: each is a change of rows of its own.
-const NAMED: [&str; 3] = ["duty", "wager", "odds"];
 
 /// Texts that are as good as each other; `*` in one stands for anything. None: everything fits.
 struct Pattern(Vec<String>);
@@ -44,16 +42,6 @@ impl Pattern {
 
     fn fits(&self, text: &str) -> bool {
         self.0.is_empty() || self.0.iter().any(|one| is_like(one, text))
-    }
-}
-
-/// Whether a text is like a pattern of one piece.
-fn is_like(pattern: &str, text: &str) -> bool {
-    match pattern.split_once('*') {
-        None => pattern == text,
-        Some((head, rest)) => text.strip_prefix(head).is_some_and(|left| {
-            rest.is_empty() || (0..=left.len()).any(|n| is_like(rest, &left[n..]))
-        }),
     }
 }
 
@@ -207,43 +195,4 @@ impl Wrongs {
         }
         idle
     }
-}
-
-/// An act without what no rule of its kind rests on: numbers, palms, which seat. The seat of `right`
-/// is `seat`, another is `other`.
-pub(crate) fn shape(act: &Act, right: Option<&Act>) -> String {
-    let ours = right.and_then(|right| seat_of(&right.to_string()).map(str::to_owned));
-    let mut words: Vec<String> = Vec::new();
-    for word in act.to_string().split(' ') {
-        if let Some(seat) = seat_of(word) {
-            let other = ours.as_ref().is_some_and(|ours| ours != seat);
-            words.push(word.replacen(seat, if other { "other" } else { "seat" }, 1));
-        } else if words.is_empty() || !(matches!(word, "L" | "R") || is_number(word)) {
-            let mut out = String::new();
-            for c in word.chars() {
-                match c.is_ascii_digit() {
-                    true if out.ends_with('#') => {}
-                    true => out.push('#'),
-                    false => out.push(c),
-                }
-            }
-            words.push(out);
-        }
-    }
-    words.join(" ")
-}
-
-/// The first seat in an act's text.
-fn seat_of(text: &str) -> Option<&str> {
-    let mut words = text.split([' ', '.']);
-    words.find(|word| {
-        let n = word.strip_prefix('S');
-        n.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
-    })
-}
-
-/// Whether a word is an amount, a number or a heap of chips.
-fn is_number(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_digit() || c == '$')
-        && word.bytes().all(|b| b.is_ascii_digit() || b".$,x:+*@".contains(&b))
 }

@@ -2,39 +2,13 @@
 //! every clause that is enforced, obeyed and broken by some trace.
 
 use super::{ALL_STAY, GAME, LATE_FOLD, TABLE, election_sets, houses};
-use crate::bench::Quirks;
 use crate::bench::broken::Report;
 use crate::bench::houses::named;
-use crate::bench::mutate::{Mutant, Trace, go_on, trace};
+use crate::bench::mutate::{Trace, go_on, trace};
 use crate::bench::suite::broken_dealer_tests;
 use crate::bench::{deal, level_at};
 use clearhands::kit::{Area, Face, Seat};
-use clearhands::session::Session;
 use clearhands::table::Act;
-
-/// What is known of Mississippi Stud.
-pub(crate) struct Ours;
-
-impl Quirks for Ours {
-    fn excuse(
-        &self,
-        trace: &Trace,
-        i: usize,
-        at: &Session,
-        change: &Mutant,
-    ) -> Option<&'static str> {
-        let Act::Pay { spot, amount, .. } = trace.acts[i] else { return None };
-        let &[Act::Pay { spot: other, amount: same, .. }] = change.instead.as_slice() else {
-            return None;
-        };
-        let is_same = spot.seat == other.seat && amount == same;
-        // 35.11(c) limits the four wagers of a royal flush together, and does not say which has what of it:
-        // each may have up to 500 times its stake.
-        let stake = at.table().spot(other).map_or(0, |state| state.stake.total().0);
-        let is_free = trace.name.starts_with(HANDS[0]) && amount.0 <= 500 * stake;
-        (is_same && is_free).then_some("the limit of a hand may be paid on any of its wagers first")
-    }
-}
 
 /// Rounds at every house without incidents.
 fn plain_traces(from: u64, to: u64) -> Vec<Trace> {

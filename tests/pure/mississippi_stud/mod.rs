@@ -8,15 +8,13 @@ mod perft;
 mod settlements;
 mod told;
 
-pub(crate) use broken::Ours;
-
 use crate::bench::houses::{house_names, house_of, named, sets};
 use crate::bench::level_at;
 use clearhands::level::Level;
 use std::sync::Arc;
 
 /// The game of these tests.
-pub(crate) const GAME: &str = "mississippi_stud";
+const GAME: &str = "mississippi_stud";
 
 /// The built-in houses of the game, by name.
 fn houses() -> impl Iterator<Item = &'static str> {
