@@ -5,7 +5,10 @@ use super::exit::{Exit, Failure};
 use crate::desk::account::{self, AccountError, New};
 use crate::desk::backup::{self, BackupError};
 use crate::desk::db::{Db, DbError, Role};
-use crate::desk::{self, Desk, MarksFor, Options, ServeError, StateError, qr_in_terminal};
+use crate::desk::{
+    self, Desk, MarksFor, NotTaken, Options, Outcome, ServeError, State, StateError, qr_in_terminal,
+};
+use crate::exam::{MOST_LONG, MOST_SMALL, REVOKED, SCHOOL};
 use crate::files::{self, Library};
 use crate::wire::SEAT_PORT;
 use clap::{Args, Subcommand, ValueEnum};
@@ -86,7 +89,18 @@ enum What {
         #[arg(long, value_name = "NAME")]
         group: Option<String>,
     },
-    /// Remove somebody: name, number, sessions, reports, statements. The audit keeps a number.
+    /// Set the school whose exam results are taken, by its public files. Results that are here are checked again.
+    School {
+        /// Its file school.json, or the folder with it and revoked.json.
+        school: PathBuf,
+    },
+    /// Bring results of exams in. What does not hold by the school's public key is not taken.
+    Results {
+        /// The files that the school has handed out.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Remove somebody: name, number, sessions, reports, exam results, statements. The audit keeps a number.
     Forget {
         /// The school's number, as on the roster.
         number: String,
@@ -274,6 +288,8 @@ pub(super) fn run(
                 let marks = desk::marks(&db, &library, group.as_deref(), (*csv).into()).await;
                 gradebook(&marks.map_err(Failure::Bad)?, file.as_deref(), out)
             }
+            Some(What::School { school }) => set_school(db, library, school, out).await,
+            Some(What::Results { files }) => results(db, library, files, (out, err)).await,
             Some(What::Forget { number }) => forget(&db, number, out).await,
         }
     })
@@ -349,6 +365,65 @@ fn gradebook(marks: &str, file: Option<&Path>, out: &mut dyn Write) -> Result<Ex
     to.and_then(|mut to| to.write_all(marks.as_bytes())).map_err(failed)?;
     writeln!(out, "the marks are written to {}", files::shown(file))?;
     Ok(Exit::Done)
+}
+
+async fn set_school(
+    db: Db,
+    library: Library,
+    school: &Path,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let file = if school.is_dir() { school.join(SCHOOL) } else { school.to_owned() };
+    let list = file.with_file_name(REVOKED);
+    let mut texts = vec![files::read_up_to(&file, MOST_SMALL)?];
+    if list.exists() {
+        texts.push(files::read_up_to(&list, MOST_SMALL)?);
+    }
+    let state = State::open(db, library, None).await?;
+    let not_taken = |why: NotTaken| match why {
+        NotTaken::State(error) => Failure::from(error),
+        why => Failure::Bad(why.to_string()),
+    };
+    let known = desk::set_school(&state, &texts, "desk").await.map_err(not_taken)?;
+    desk::check_again(&state).await.map_err(not_taken)?;
+    writeln!(out, "results are checked by: {}", clean::line(&known))?;
+    Ok(Exit::Done)
+}
+
+async fn results(
+    db: Db,
+    library: Library,
+    files: &[PathBuf],
+    (out, err): (&mut dyn Write, &mut dyn Write),
+) -> Result<Exit, Failure> {
+    let state = State::open(db, library, None).await?;
+    let mut exit = Exit::Done;
+    for file in files {
+        let shown = files::shown(file);
+        let bytes = files::bytes_up_to(file, MOST_LONG)?;
+        match desk::bring(&state, bytes, "desk").await {
+            Ok(taken) => {
+                let became = match taken.outcome {
+                    Outcome::New => "brought in",
+                    Outcome::GoesOn => "brought in; it goes on from the one that was here",
+                    Outcome::Known => "it was here already",
+                };
+                writeln!(out, "{shown}: {}; {became}", clean::line(&taken.words))?;
+            }
+            Err(NotTaken::State(error)) => return Err(error.into()),
+            Err(NotTaken::NoSchool) => return Err(Failure::Bad(NotTaken::NoSchool.to_string())),
+            Err(why) => {
+                writeln!(
+                    err,
+                    "{shown}: NOT TAKEN ({}): {}",
+                    why.name(),
+                    clean::line(&why.to_string())
+                )?;
+                exit = Exit::Refused;
+            }
+        }
+    }
+    Ok(exit)
 }
 
 async fn forget(db: &Db, number: &str, out: &mut dyn Write) -> Result<Exit, Failure> {

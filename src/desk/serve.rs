@@ -80,7 +80,8 @@ pub(super) fn router(state: &Arc<State>) -> Router {
         .merge(records::router())
         .merge(live::router())
         .fallback(|| ready(web::Problem::Nothing))
-        .layer(DefaultBodyLimit::max(web::MOST_BODY))
+        // The guard lets no more through than each page may be sent.
+        .layer(DefaultBodyLimit::max(web::MOST_RESULTS))
         .layer(from_fn_with_state(state.clone(), web::guard))
         .with_state(state.clone())
 }

@@ -90,7 +90,7 @@ pub use result::{
     Appeal, Closing, Comment, Countersigned, Decision, Release, Releaser, Remark, Ruling, appealed,
     commented,
 };
-pub use results::{Class, Item, MOST_NAMED, Missing, Table, safe};
+pub use results::{Class, Item, MOST_NAMED, Mark, Missing, Table, safe, the_one};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
 pub use row::{Counted, Row};
 #[cfg(feature = "desk")]

@@ -97,8 +97,10 @@ impl Class {
         rows.sort_by(|one, two| (&one.sitting, &one.file).cmp(&(&two.sitting, &two.file)));
         let (mut kept, mut doubtful) = (Vec::new(), BTreeSet::new());
         for same in rows.chunk_by(|one, two| one.sitting == two.sitting) {
-            match the_one(same) {
-                Ok(row) => kept.push(row.clone()),
+            let marks: Vec<Mark<'_>> =
+                same.iter().map(|row| (row.seal.as_str(), row.added.as_slice())).collect();
+            match the_one(&marks) {
+                Ok(at) => kept.push(same[at].clone()),
                 Err((name, words)) => {
                     doubtful.insert(same[0].sitting.clone());
                     let words = format!("sitting {} {words}", same[0].sitting);
@@ -180,22 +182,29 @@ impl Class {
     }
 }
 
-/// Of results of one sitting the one that counts: it has one end, and the appeals and comments of all
-/// others, perhaps more. Otherwise the name of what is wrong, and its words.
-fn the_one(same: &[Row]) -> Result<&Row, (&'static str, &'static str)> {
-    let Some(most) = same.iter().rev().max_by_key(|row| row.added.len()) else {
+/// What tells two results of one sitting apart: the words of the seal, and the hashes of the appeals and comments.
+pub type Mark<'a> = (&'a str, &'a [String]);
+
+/// Of results of one sitting the place of the one that counts: it has one end, and the appeals and comments of all
+/// others, perhaps more. Of those that are alike it is the first.
+///
+/// # Errors
+/// The name of what is wrong, and its words.
+pub fn the_one(same: &[Mark<'_>]) -> Result<usize, (&'static str, &'static str)> {
+    let most = same.iter().enumerate().rev().max_by_key(|(_, (_, added))| added.len());
+    let Some((at, (seal, added))) = most else {
         return Err(("two_ends", "has no result"));
     };
-    if same.iter().any(|row| row.seal != most.seal) {
+    if same.iter().any(|(other, _)| other != seal) {
         return Err(("two_ends", "has two ends: its log was cut back and gone on with"));
     }
-    if same.iter().any(|row| !most.added.starts_with(&row.added)) {
+    if same.iter().any(|(_, other)| !added.starts_with(other)) {
         return Err((
             "two_appeals",
             "has two results whose appeals or comments do not go on with each other",
         ));
     }
-    Ok(most)
+    Ok(at)
 }
 
 fn items(rows: &[Row]) -> Vec<Item> {

@@ -5,11 +5,11 @@ use super::verify::Verified;
 use crate::grade::Fault;
 use crate::procedure::{Channel, Kind};
 use crate::wording;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// How often something was right and how often not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counted {
     /// Duties met.
     pub met: u32,
@@ -28,7 +28,7 @@ impl Counted {
 }
 
 /// One sitting of a class.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// The file.
     pub file: String,

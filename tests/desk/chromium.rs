@@ -1,9 +1,15 @@
 //! The pages in a real browser: what comes by itself, the keyboard, what a screen reader is told, a tablet.
 //!
-//! They need Chromium (`CHROMIUM` names another one); where there is none they say so and pass.
+//! They need Chromium (`CHROMIUM` names another one); where there is none they say so and pass, or fail where
+//! `CLEARHANDS_MUST_HAVE` names it.
 
+use crate::bench::BOOK;
 use crate::class::{Client, id, logs, next_order};
 use crate::records::browser::{PASSWORD, Running};
+use crate::school::{
+    Bench, DAY_MS, Kept, Ticking, appoint, deal_on, demands, small, text as as_json,
+};
+use crate::servers::missing;
 use chromiumoxide::browser::{Browser, BrowserConfig};
 use chromiumoxide::cdp::browser_protocol::accessibility::{AxNode, GetFullAxTreeParams};
 use chromiumoxide::cdp::browser_protocol::emulation::SetDeviceMetricsOverrideParams;
@@ -12,6 +18,7 @@ use chromiumoxide::cdp::browser_protocol::input::{
 };
 use chromiumoxide::page::{Page, ScreenshotParams};
 use clearhands::desk::db::Role;
+use clearhands::exam::{Begin, Candidate, Decision, Ruling, Sitting, appealed};
 use clearhands::wire::{FromSeat, Order};
 use futures_util::StreamExt as _;
 use serde::de::DeserializeOwned;
@@ -27,7 +34,7 @@ fn chromium() -> Option<PathBuf> {
     let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
     let found = named.or_else(|| usual.iter().map(PathBuf::from).find(|path| path.exists()));
     if found.is_none() {
-        eprintln!("there is no Chromium here: the pages are not tried in a browser");
+        missing("chromium");
     }
     found
 }
@@ -340,8 +347,62 @@ async fn a_seats_table_is_drawn_and_goes_on_in_the_browser() {
     desk.stop().await;
 }
 
+/// A candidate's result with a fault that an appeal has overruled.
+fn a_result() -> (Bench, String) {
+    let mut bench = Bench::with("A school", &demands(small()));
+    bench.examiner = appoint(&bench.keys, &bench.school, "Examiner 1");
+    let (mut clock, kept) = (Ticking(0), Kept::default());
+    let candidate = Candidate { name: "Candidate 12".to_owned(), number: "12".to_owned() };
+    let begin = Begin { candidate, ..bench.beginning("12") };
+    let begun = Sitting::begin(begin, &BOOK, clock.now(), Box::new(kept.clone()));
+    let mut sitting = begun.unwrap();
+    sitting.step(clock.now(), "remove shoe L".parse().unwrap()).unwrap();
+    deal_on(&mut sitting, &mut clock, usize::MAX);
+    let log = kept.lock().unwrap().clone();
+    let reason = "The fire bell rang while the call was made.";
+    let ruling = Ruling { part: 1, finding: 1, decision: Decision::Overruled, reason };
+    let result = bench.result(&log);
+    let result = appealed(&result, &ruling, &bench.examiner, DAY_MS + 20_000_000).unwrap();
+    (bench, result)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_result_of_an_exam_is_read_with_both_verdicts() {
+    let desk = Running::start().await;
+    let Some(tab) = Tab::open(&desk, (820, 1180)).await else { return };
+    let (bench, result) = a_result();
+    let mut keeper = desk.logged_in(Role::Keeper).await;
+    keeper.post_file("/people/import", b"12,Candidate 12\n").await;
+    let school = as_json(&bench.school.signed);
+    clearhands::desk::set_school(&desk.state, &[school], "test").await.unwrap();
+    clearhands::desk::bring(&desk.state, result.into_bytes(), "test").await.unwrap();
+    tab.log_in(&desk, Role::Examiner).await;
+    tab.go("/results").await;
+    // A file is chosen and sent by the keyboard alone.
+    tab.tab_to("document.activeElement.id === 'file'").await;
+    tab.tab_to("document.activeElement.matches('form[action=\"/results\"] button')").await;
+    tab.go("/results/1").await;
+    let heard = tab.heard().await;
+    let told: Vec<String> = heard.iter().map(|node| text(node.name.as_ref())).collect();
+    for words in ["Passed on appeal, not passed before it.", "Appeals", "overruled", "Proof"] {
+        assert!(told.iter().any(|name| name == words), "{words}: {told:?}");
+    }
+    for (width, height) in [(820, 1180), (1180, 820), (1280, 720)] {
+        tab.size(width, height).await;
+        let over: i64 = tab.get("document.documentElement.scrollWidth - innerWidth").await;
+        assert!(over <= 0, "it is {over} too wide at {width}");
+    }
+    tab.keep("result").await;
+    tab.go("/people/1").await;
+    tab.keep("trainee").await;
+    tab.go("/gradebook").await;
+    tab.keep("gradebook").await;
+    tab.close().await;
+    desk.stop().await;
+}
+
 /// Every page that a trainer reaches from the head of the page, and a seat's.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 12] = [
     "/live",
     "/live/seat/1",
     "/live/seat/1/incidents",
@@ -351,6 +412,9 @@ const PAGES: [&str; 9] = [
     "/assignments",
     "/gradebook",
     "/class",
+    "/papers",
+    "/sittings",
+    "/results",
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

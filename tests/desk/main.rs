@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 #![allow(unreachable_pub, reason = "nothing outside reaches a test")]
 
+mod announced;
 mod bad;
+mod bench;
 mod chromium;
 mod class;
 mod handled;
@@ -12,6 +14,9 @@ mod orders;
 mod pages;
 mod papers;
 mod records;
+#[path = "../pure/exam/bench.rs"]
+#[allow(dead_code, reason = "not all of it is asked for here")]
+mod school;
 mod seats;
 mod servers;
 mod stamps;

@@ -69,6 +69,36 @@ impl Running {
     }
 }
 
+/// Says that a test is left out since a program is not here, so that it stands in the output of the tests; where
+/// `CLEARHANDS_MUST_HAVE` names the program, the test fails.
+pub(crate) fn missing(program: &str) {
+    use std::io::Write;
+    let must_have = std::env::var("CLEARHANDS_MUST_HAVE").unwrap_or_default();
+    let test = std::thread::current().name().unwrap_or("a test").to_owned();
+    let told = left_out(&test, program, &must_have).unwrap_or_else(|why| panic!("{why}"));
+    // Straight to the stream: what a test prints otherwise is kept back when it passes.
+    writeln!(std::io::stderr(), "{told}").unwrap();
+}
+
+/// What is said of a test that is left out, or why it may not be.
+fn left_out(test: &str, program: &str, must_have: &str) -> Result<String, String> {
+    if must_have.split(',').any(|name| name.trim() == program) {
+        return Err(format!("{program} is not here, and CLEARHANDS_MUST_HAVE says that it is"));
+    }
+    Ok(format!("LEFT OUT: {test}: there is no {program} here"))
+}
+
+#[test]
+fn what_must_be_here_is_not_left_out() {
+    for must_have in ["", "chromium", "postgresql15"] {
+        let told = left_out("a test", "postgresql", must_have).unwrap();
+        assert_eq!(told, "LEFT OUT: a test: there is no postgresql here");
+    }
+    for must_have in ["postgresql", "chromium,postgresql", "postgresql, chromium"] {
+        assert!(left_out("a test", "postgresql", must_have).is_err(), "{must_have}");
+    }
+}
+
 /// A PostgreSQL server of the test's own.
 pub(crate) struct Postgres {
     server: Child,
@@ -79,14 +109,14 @@ pub(crate) struct Postgres {
 const PROGRAMS: &str = "/usr/lib/postgresql";
 
 impl Postgres {
-    /// Starts one; nothing, with a message, if its programs are not here.
+    /// Starts one; nothing if its programs are not here: see [`missing`].
     pub(crate) fn start() -> Option<Self> {
         let versions = std::fs::read_dir(PROGRAMS).into_iter().flatten().flatten();
         let bin = versions
             .map(|version| version.path().join("bin"))
             .find(|bin| bin.join("initdb").exists());
         let Some(bin) = bin else {
-            eprintln!("skipped: there is no PostgreSQL here");
+            missing("postgresql");
             return None;
         };
         let folder = tempfile::tempdir().unwrap();
@@ -170,22 +200,29 @@ fn owner(folder: &Path, data: &Path) -> Option<u32> {
 }
 
 /// A desk in a process of its own.
-pub(crate) struct Process(Child);
+pub(crate) struct Process {
+    child: Child,
+    /// Where its pages are.
+    #[allow(dead_code, reason = "only the bench asks")]
+    pub(crate) web: SocketAddr,
+}
 
 impl Process {
     /// Starts one, and gives its door once that is open.
     pub(crate) async fn start(base: &Base, seat_port: u16) -> (Self, Door) {
         let free = || std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr();
         let port = if seat_port > 0 { seat_port } else { free().unwrap().port() };
+        let web = free().unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_clearhands"));
-        command.args(["desk", "--no-announce", "--bind", "127.0.0.1", "--web-port", "0"]);
-        command.args(["--seat-port", &port.to_string()]);
+        command.args(["desk", "--no-announce", "--bind", "127.0.0.1"]);
+        command.args(["--web-port", &web.port().to_string(), "--seat-port", &port.to_string()]);
         match base {
             Base::File(path) => command.arg("--folder").arg(path.parent().unwrap()),
             Base::Server(address) => command.args(["--database", address]),
         };
         // From here on it ends with the test, whatever becomes of that.
-        let started = Self(command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap());
+        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+        let started = Self { child, web };
         let at: SocketAddr = (Ipv4Addr::LOCALHOST, port).into();
         for _ in 0..200 {
             if tokio::net::TcpStream::connect(at).await.is_ok() {
@@ -209,19 +246,19 @@ impl Process {
     /// Its number in the system.
     #[allow(dead_code, reason = "only the bench asks")]
     pub(crate) fn number(&self) -> u32 {
-        self.0.id()
+        self.child.id()
     }
 
     /// Kills it, without a word.
     pub(crate) fn kill(mut self) {
-        self.0.kill().unwrap();
-        self.0.wait().unwrap();
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }

@@ -31,13 +31,13 @@ fn slow(most: usize) -> Vec<String> {
     lines
 }
 
-async fn begins(client: &mut Client, dealt: &str, before: u64) {
+pub(crate) async fn begins(client: &mut Client, dealt: &str, before: u64) {
     let (dealt, title) = (dealt.to_owned(), "Level".to_owned());
     client.say(&FromSeat::Begins { dealt, title, order: None, before }).await.unwrap();
 }
 
 /// Waits until so many lines of a log are held.
-async fn held(client: &mut Client, log: &str, wanted: usize) {
+pub(crate) async fn held(client: &mut Client, log: &str, wanted: usize) {
     hears(client, |said| match said {
         FromDesk::Stamped { dealt, broken: Some(why), .. } => panic!("{dealt}: {why}"),
         FromDesk::Stamped { dealt, lines, .. } => {
@@ -148,7 +148,7 @@ async fn a_sitting_that_was_told_by_two_pcs_has_one_end_and_each_line_its_first_
     let ended = desk.state.db.dealt(&id(2, 7)).await.unwrap().unwrap();
     assert!(ended.ended_ms.is_some() && ended.is_sitting && ended.broken.is_none(), "{ended:?}");
     let page = trainer.get("/sittings").await.body;
-    assert!(page.contains("<td>ended</td><td class=\"n\">6</td>"), "{page}");
+    assert!(page.contains("<td>has ended</td><td class=\"n\">6</td>"), "{page}");
     let page = trainer.get(&format!("/people/{ann}")).await.body;
     assert!(page.contains("has ended") && !page.contains("not ended"), "{page}");
     desk.stop().await;

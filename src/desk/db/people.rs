@@ -145,8 +145,8 @@ impl Db {
         Ok(open.get::<i64, _>(0) > 0)
     }
 
-    /// Removes somebody: name and number are replaced, and what he dealt, its reports and statements are
-    /// deleted. The row stays, so that the audit's numbers mean something. `false` if there is nobody.
+    /// Removes somebody: name and number are replaced, and what he dealt, its reports, his results of exams and
+    /// the statements about both are deleted. The row stays, so that the audit's numbers mean something. `false` if there is nobody.
     ///
     /// # Errors
     ///
@@ -167,6 +167,7 @@ impl Db {
             "DELETE FROM lines WHERE dealt IN (SELECT id FROM dealt WHERE person = $1)",
             "UPDATE seats SET dealt = NULL WHERE dealt IN (SELECT id FROM dealt WHERE person = $1)",
             "DELETE FROM dealt WHERE person = $1",
+            "DELETE FROM results WHERE person = $1",
             "DELETE FROM members WHERE person = $1",
             // A paper on its way to him has his name with it.
             "DELETE FROM orders WHERE done_ms IS NULL AND what LIKE '{\"order\":\"paper\"%' \

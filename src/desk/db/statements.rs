@@ -55,6 +55,17 @@ impl Db {
         Ok(())
     }
 
+    /// The statements about a session or a sitting, in order.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn statements_about(&self, tx: &mut Tx, dealt: &str) -> Result<Vec<String>, DbError> {
+        let rows = sqlx::query("SELECT text FROM statements WHERE dealt = $1 ORDER BY n");
+        let rows = rows.bind(dealt).fetch_all(&mut **tx).await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
+    }
+
     /// Takes statements that are due, in order, so that no other process sends them before `until_ms`.
     ///
     /// # Errors

@@ -62,13 +62,17 @@ pub struct Dealt {
     pub passed: Option<bool>,
     /// Whether it is the chain of a sitting.
     pub is_sitting: bool,
+    /// The level's id; of a chain the sitting's name.
+    pub level: String,
+    /// When something of it was heard last.
+    pub heard_ms: i64,
 }
 
 // A sitting that was gone on with at another seat has ended where its last line was told.
 const SHORT: &str = "SELECT id, person, title, mode, began_ms, COALESCE(ended_ms, \
                      (SELECT MAX(other.ended_ms) FROM dealt AS other WHERE dealt.game = 'sitting' \
                      AND other.game = 'sitting' AND other.level = dealt.level)), acts, faults, \
-                     broken, unstamped, passed, game FROM dealt";
+                     broken, unstamped, passed, game, level, heard_ms FROM dealt";
 
 fn dealt(row: &AnyRow) -> Dealt {
     Dealt {
@@ -84,6 +88,8 @@ fn dealt(row: &AnyRow) -> Dealt {
         unstamped: row.get(9),
         passed: row.get::<Option<i64>, _>(10).map(|passed| passed != 0),
         is_sitting: row.get::<String, _>(11) == SITTING,
+        level: row.get(12),
+        heard_ms: row.get(13),
     }
 }
 

@@ -1,6 +1,7 @@
-//! Which clause a class misses most, over the reports on its sessions.
+//! Which clause a class misses most, over the reports on its sessions and its exams; and how those went.
 
 use super::reports::Kept;
+use super::results;
 use crate::desk::moments::Zone;
 use crate::desk::now;
 use crate::desk::state::State as Desk;
@@ -57,6 +58,9 @@ async fn page(
     let names: BTreeMap<i64, String> =
         desk.db.people().await?.into_iter().map(|person| (person.id, person.name)).collect();
     let (sessions, missed) = missed(&desk, days, &members).await?;
+    let mut results = results::told(&desk, None).await?;
+    let from_ms = now::utc_ms() - days * DAY_MS;
+    results.retain(|(kept, _)| kept.begun_ms >= from_ms && members.contains(&kept.person));
     let zone = Zone::of(&desk.db).await?;
     let since = zone.date(now::utc_ms() - days * DAY_MS);
     Ok(Page::of(&who, "Most missed", "/class").show(&html! {
@@ -70,7 +74,7 @@ async fn page(
             button { "Show" }
         }
         div.wide { table {
-            caption { (sessions) " sessions since " (since) ", faults that count and stand for themselves" }
+            caption { (sessions) " sessions and exams since " (since) ", faults that count and stand for themselves" }
             thead { tr { th { "Section" } th { "Duty" } th.n { "Faults" } th.n { "People" } th { "Who" } } }
             tbody { @for one in &missed { tr {
                 th scope="row" { (one.cite) }
@@ -83,10 +87,14 @@ async fn page(
                 } }
             } } }
         } }
+        @if !results.is_empty() {
+            h2 { "Exams since " (since) }
+            (results::table(&results, zone, Some(&names)))
+        }
     }))
 }
 
-/// How many sessions there are, and the clauses that were missed in them, by how many people and how often.
+/// How many sessions and exams there are, and the clauses that were missed in them, by how many people and how often.
 async fn missed(
     desk: &Desk,
     days: i64,
@@ -110,6 +118,19 @@ async fn missed(
                 one.cite.clone_from(&found.cite);
                 one.duty.clone_from(&found.duty);
             }
+        }
+    }
+    for (kept, told) in results::told(desk, None).await? {
+        let counts = kept.refused.is_none() && kept.begun_ms >= span.0;
+        if !counts || !members.contains(&kept.person) {
+            continue;
+        }
+        sessions += 1;
+        for missed in told.missed {
+            let one = all.entry(missed.clause).or_default();
+            one.times += missed.times;
+            one.people.insert(kept.person);
+            (one.cite, one.duty) = (missed.cite, missed.duty);
         }
     }
     let mut all: Vec<Missed> = all.into_values().collect();

@@ -1,4 +1,4 @@
-//! The gradebook: people and assignments, each with the best verdict and when; as a page and as tables.
+//! The gradebook: people, assignments and exams, each with the best verdict and when; as a page and as tables.
 
 use super::people::download;
 use crate::desk::ListedCourse;
@@ -6,8 +6,10 @@ use crate::desk::csv;
 use crate::desk::db::{Assignment, Db, DbError, Fared, Person};
 use crate::desk::moments::Zone;
 use crate::desk::now;
+use crate::desk::results::Told;
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Page, Problem, Who, group_field};
+use crate::exam::{Class, Row};
 use axum::Router;
 use axum::extract::{Query, State};
 use axum::response::Response;
@@ -112,12 +114,93 @@ impl Done {
     }
 }
 
+/// What somebody has come to at an exam: the attempt that was passed first, or else the last.
+struct Sat {
+    result: i64,
+    begun_ms: i64,
+    passed: bool,
+    passed_at_first: bool,
+    /// The attempt was begun more than once, with the same cards: somebody has to decide.
+    doubtful: bool,
+}
+
+impl Sat {
+    fn words(&self) -> &'static str {
+        match (self.doubtful, self.passed, self.passed_at_first) {
+            (true, ..) => "begun more than once",
+            (_, true, true) => "passed",
+            (_, true, false) => "passed on appeal",
+            (_, false, false) => "not passed",
+            (_, false, true) => "not passed on appeal",
+        }
+    }
+
+    const fn class(&self) -> &'static str {
+        match (self.doubtful, self.passed) {
+            (true, _) => "late",
+            (_, true) => "passed",
+            (_, false) => "failed",
+        }
+    }
+
+    /// The grade in a table, out of 100; none where somebody has to decide.
+    const fn grade(&self) -> &'static str {
+        match (self.doubtful, self.passed) {
+            (true, _) => "",
+            (_, true) => "100",
+            (_, false) => "0",
+        }
+    }
+
+    fn feedback(&self, zone: Zone) -> String {
+        format!("{}, {} {}", self.words(), zone.time(self.begun_ms), zone.name())
+    }
+}
+
+/// The exams that were sat, by the titles of their papers.
+struct Exams {
+    titles: Vec<String>,
+    /// By who and at which.
+    cells: BTreeMap<(i64, String), Sat>,
+}
+
+impl Exams {
+    /// Those of these people.
+    async fn of(db: &Db, people: &[Person]) -> Result<Self, DbError> {
+        let people: BTreeSet<i64> = people.iter().map(|person| person.id).collect();
+        let (mut rows, mut kept) = (Vec::new(), BTreeMap::new());
+        for result in db.results(None).await? {
+            let told = Told::read(&result).filter(|_| result.refused.is_none());
+            let Some(told) = told.filter(|_| people.contains(&result.person)) else { continue };
+            // Whoever has another number on the roster by now is the same.
+            rows.push(Row { number: result.person.to_string(), ..told.row });
+            kept.insert(result.sitting.clone(), result);
+        }
+        let class = Class::of(rows, Vec::new(), Vec::new());
+        let mut cells = BTreeMap::new();
+        for row in class.best() {
+            let Some(result) = kept.get(&row.sitting) else { continue };
+            let sat = Sat {
+                result: result.id,
+                begun_ms: result.begun_ms,
+                passed: row.passed,
+                passed_at_first: row.passed_at_first,
+                doubtful: row.begun_times > 1,
+            };
+            cells.insert((result.person, row.title.clone()), sat);
+        }
+        let titles: BTreeSet<&String> = cells.keys().map(|(_, title)| title).collect();
+        Ok(Self { titles: titles.into_iter().cloned().collect(), cells })
+    }
+}
+
 /// The gradebook.
 pub(super) struct Book {
     pub(super) assignments: Vec<Assignment>,
     people: Vec<Person>,
     /// A row for each of the people, a cell for each assignment; nothing where it is not his.
     cells: Vec<Vec<Option<Done>>>,
+    exams: Exams,
 }
 
 impl Book {
@@ -155,7 +238,8 @@ impl Book {
                 row.push(his.then(|| Done::of(assignment, &each(), now_ms)));
             }
         }
-        Ok(Self { assignments, people, cells })
+        let exams = Exams::of(db, &people).await?;
+        Ok(Self { assignments, people, cells, exams })
     }
 
     /// Everybody with his cells.
@@ -174,7 +258,14 @@ impl Book {
         self.cells.iter().filter(|row| row[at].is_some()).count()
     }
 
-    /// Each assignment's title; the same title twice has its number behind it.
+    /// What somebody has come to at each exam.
+    fn sat(&self, person: &Person) -> impl Iterator<Item = Option<&Sat>> {
+        let id = person.id;
+        self.exams.titles.iter().map(move |title| self.exams.cells.get(&(id, title.clone())))
+    }
+
+    /// The title of each column: of an assignment its own, with its number behind it if there are two of it; then
+    /// those of the exams.
     fn titles(&self) -> Vec<String> {
         let twice =
             |title: &str| self.assignments.iter().filter(|it| it.title == title).count() > 1;
@@ -185,7 +276,8 @@ impl Book {
                 it.title.clone()
             }
         };
-        self.assignments.iter().map(title).collect()
+        let exams = self.exams.titles.iter().map(|title| format!("Exam: {title}"));
+        self.assignments.iter().map(title).chain(exams).collect()
     }
 
     /// The table for Moodle: a row for each, known by the ID number.
@@ -202,6 +294,11 @@ impl Book {
                 let (grade, feedback) = told.unwrap_or_default();
                 row.extend([grade, feedback]);
             }
+            for sat in self.sat(person) {
+                let told = sat.map(|sat| (sat.grade().to_owned(), sat.feedback(zone)));
+                let (grade, feedback) = told.unwrap_or_default();
+                row.extend([grade, feedback]);
+            }
             row
         };
         csv::table([head].into_iter().chain(self.rows().map(row)))
@@ -213,12 +310,15 @@ impl Book {
         let head = [fixed.to_vec(), self.titles()].concat();
         let mut points = vec!["    Points Possible".to_owned()];
         points.resize(fixed.len(), String::new());
-        points.resize(fixed.len() + self.assignments.len(), "100".to_owned());
+        points.resize(fixed.len() + self.titles().len(), "100".to_owned());
         let row = |(person, cells): (&Person, &Vec<Option<Done>>)| {
             let grade = |cell: &Option<Done>| cell.as_ref().map(Done::grade).unwrap_or_default();
             let mut row = vec![person.name.clone(), String::new(), person.number.clone()];
             row.resize(fixed.len(), String::new());
             row.extend(cells.iter().map(grade));
+            row.extend(
+                self.sat(person).map(|sat| sat.map(Sat::grade).unwrap_or_default().to_owned()),
+            );
             row
         };
         csv::table([head, points].into_iter().chain(self.rows().map(row)))
@@ -285,6 +385,7 @@ async fn page(
                     a href={ "/assignments/" (assignment.id) } { (assignment.title) }
                     br; span.soft { "due " (zone.date(assignment.due_ms)) }
                 } }
+                @for title in &book.exams.titles { th { "Exam: " (title) } }
             } }
             tbody { @for (person, cells) in book.rows() { tr {
                 th scope="row" { a href={ "/people/" (person.id) } { (person.name) } }
@@ -296,6 +397,15 @@ async fn page(
                             @if let Done::Passed { at_ms, .. } | Done::Tried { at_ms, .. } = done {
                                 br; span.soft { (zone.date(*at_ms)) }
                             }
+                        },
+                    }
+                }
+                @for sat in book.sat(person) {
+                    @match sat {
+                        None => td {},
+                        Some(sat) => td class=(sat.class()) {
+                            a href={ "/results/" (sat.result) } { (sat.words()) }
+                            br; span.soft { (zone.date(sat.begun_ms)) }
                         },
                     }
                 }

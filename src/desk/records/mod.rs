@@ -11,6 +11,7 @@ mod listed;
 mod papers;
 mod people;
 mod reports;
+mod results;
 mod review;
 mod settings;
 mod sittings;
@@ -22,6 +23,7 @@ pub(super) use gradebook::marks;
 pub(super) use people::forget;
 
 use super::now;
+use super::results::{NotTaken, check_again};
 use super::state::State;
 use super::web::{Problem, login_ends};
 use super::{verdict, xapi};
@@ -48,6 +50,7 @@ pub(super) fn router() -> Router<Arc<State>> {
         .merge(audit::router())
         .merge(sittings::router())
         .merge(papers::router())
+        .merge(results::router())
         .merge(settings::router())
 }
 
@@ -65,6 +68,14 @@ const DAY_MS: i64 = 24 * 60 * 60_000;
 /// Forgets from time to time what has ended, and sessions that are kept no longer.
 async fn sweep(state: &State) {
     loop {
+        // Another desk may have been told of another school, and been stopped.
+        match check_again(state).await {
+            Ok(()) => {}
+            Err(NotTaken::State(error)) => {
+                eprintln!("clearhands desk: no result is checked again: {error}");
+            }
+            Err(why) => eprintln!("clearhands desk: no result is checked again: {why}"),
+        }
         match forget_old(state).await {
             Ok(()) => {}
             Err(Problem::Db(error)) => eprintln!("clearhands desk: nothing is forgotten: {error}"),
@@ -79,13 +90,23 @@ async fn sweep(state: &State) {
 async fn forget_old(state: &State) -> Result<(), Problem> {
     let now_ms = now::utc_ms();
     state.db.sweep_logins(login_ends(now_ms), now_ms - TRIES_MS).await?;
-    let Some(days) = settings::retention(state).await? else { return Ok(()) };
-    let mut tx = state.db.write().await?;
-    let gone = state.db.forget_sessions(&mut tx, now_ms - days * DAY_MS).await?;
-    if gone > 0 {
-        let about = format!("{gone} sessions older than {days} days");
-        state.db.finish(tx, now_ms, "desk", ("sessions.removed", &about)).await?;
-        state.db.settle().await?;
+    if let Some(days) = settings::retention(state).await? {
+        let mut tx = state.db.write().await?;
+        let gone = state.db.forget_sessions(&mut tx, now_ms - days * DAY_MS).await?;
+        if gone > 0 {
+            let about = format!("{gone} sessions older than {days} days");
+            state.db.finish(tx, now_ms, "desk", ("sessions.removed", &about)).await?;
+            state.db.settle().await?;
+        }
+    }
+    if let Some(days) = settings::results_retention(state).await? {
+        let mut tx = state.db.write().await?;
+        let gone = state.db.forget_results(&mut tx, now_ms - days * DAY_MS).await?;
+        if gone > 0 {
+            let about = format!("{gone} exam results older than {days} days");
+            state.db.finish(tx, now_ms, "desk", ("results.removed", &about)).await?;
+            state.db.settle().await?;
+        }
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::listed::Listed;
 use crate::desk::moments::Zone;
 use crate::desk::now;
 use crate::desk::state::State as Desk;
-use crate::desk::web::{Page, Problem, Right, Who};
+use crate::desk::web::{Page, Problem, Right, Who, files};
 use crate::exam::PaperFile;
 use crate::wire::{Order, is_paper_name};
 use axum::Router;
@@ -60,17 +60,9 @@ async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
 
 /// What was sent: the file's name and text.
 async fn sent(form: &mut Multipart) -> Result<(String, String), Problem> {
-    let cut = |_| Problem::Bad("what was sent breaks off; try again".to_owned());
-    while let Some(field) = form.next_field().await.map_err(cut)? {
-        if field.name() == Some("file") {
-            let name = field.file_name().unwrap_or_default().to_owned();
-            let bytes = field.bytes().await.map_err(cut)?;
-            let text = String::from_utf8(bytes.to_vec());
-            let text = text.map_err(|_| Problem::Bad("this is no paper".to_owned()))?;
-            return Ok((name, text));
-        }
-    }
-    Err(Problem::Bad("no file was chosen".to_owned()))
+    let (name, bytes) = files(form).await?.swap_remove(0);
+    let text = String::from_utf8(bytes);
+    Ok((name, text.map_err(|_| Problem::Bad("this is no paper".to_owned()))?))
 }
 
 async fn add(

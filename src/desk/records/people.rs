@@ -278,7 +278,7 @@ pub(super) fn person_forms(who: &Who, person: &Person) -> Markup {
         }
         @if who.may(Right::Keep) {
             h2 { "Removal" }
-            p { "Removes the name and the number, every session with its lines, reports and statements.
+            p { "Removes the name and the number, every session with its lines, reports and statements, and the results of exams.
                  The audit keeps that person " (person.id) " was here. Backups that were made before still hold it all." }
             form method="post" action=(to("remove")) {
                 (who.token())

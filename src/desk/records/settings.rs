@@ -3,11 +3,12 @@
 use super::people::download;
 use crate::desk::moments::{FURTHEST, Zone};
 use crate::desk::now;
+use crate::desk::results::{Known, NotTaken, check_again, set_school};
 use crate::desk::state::State as Desk;
-use crate::desk::web::{Page, Problem, Right, Who};
+use crate::desk::web::{Page, Problem, Right, Who, files};
 use crate::desk::xapi::{Settings, home};
 use axum::Router;
-use axum::extract::{Form, State};
+use axum::extract::{Form, Multipart, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -19,6 +20,8 @@ use std::sync::Arc;
 const LONGEST: i64 = 36_500;
 /// The meta that holds for how many days sessions are kept.
 const RETENTION: &str = "retention_days";
+/// The same for results of exams.
+const RESULTS: &str = "retention_results_days";
 
 pub(super) fn router() -> Router<Arc<Desk>> {
     Router::new()
@@ -27,17 +30,28 @@ pub(super) fn router() -> Router<Arc<Desk>> {
         .route("/settings/xapi/again", post(again))
         .route("/settings/xapi.json", get(statements))
         .route("/settings/code", post(new_code))
+        .route("/settings/school", post(keep_school))
 }
 
 /// For how many days sessions are kept; nothing for ever.
 pub(super) async fn retention(desk: &Desk) -> Result<Option<i64>, Problem> {
-    let kept = desk.db.meta(RETENTION).await?.and_then(|kept| kept.parse().ok());
+    days(desk, RETENTION).await
+}
+
+/// For how many days results of exams are kept; nothing for ever.
+pub(super) async fn results_retention(desk: &Desk) -> Result<Option<i64>, Problem> {
+    days(desk, RESULTS).await
+}
+
+async fn days(desk: &Desk, name: &str) -> Result<Option<i64>, Problem> {
+    let kept = desk.db.meta(name).await?.and_then(|kept| kept.parse().ok());
     Ok(kept.filter(|days| (1..=LONGEST).contains(days)))
 }
 
 async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem> {
     who.need(Right::Keep)?;
     let (zone, days) = (Zone::of(&desk.db).await?, retention(&desk).await?);
+    let (results, school) = (results_retention(&desk).await?, Known::of(&desk.db).await?);
     let (xapi, home) = (Settings::of(&desk.db).await?, home(&desk).await?);
     let counts = desk.db.statement_counts().await?;
     let refused = desk.db.refused_statements(20).await?;
@@ -48,12 +62,17 @@ async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
             h2 { "Records" }
             label for="days" { "Delete sessions after so many days (empty: never)" }
             input id="days" name="days" type="number" min="1" max=(LONGEST) value=[days];
-            p.soft { "A session goes with its lines, report and statements that long after it was last heard of." }
+            p.soft { "A session goes with its lines, report and statements that long after it was last heard of; so do
+                      the stamps of a sitting." }
+            label for="results" { "Delete exam results after so many days (empty: never)" }
+            input id="results" name="results" type="number" min="1" max=(LONGEST) value=[results];
+            p.soft { "A result goes with its statements and the desk's word on it that long after its sitting began." }
             h2 { "Time" }
             label for="minutes" { "Minutes from UTC, such as -300 for New Jersey in winter" }
             input id="minutes" name="minutes" type="number" min=(-FURTHEST) max=(FURTHEST) value=(zone.minutes);
             p { button.main { "Keep" } }
         }
+        (school_form(&who, school.as_ref()))
         h2 { "Class code" }
         form method="post" action="/settings/code" {
             (who.token())
@@ -86,9 +105,52 @@ async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
     }))
 }
 
+fn school_form(who: &Who, school: Option<&Known>) -> Markup {
+    html! {
+        h2 { "School (exams)" }
+        form method="post" action="/settings/school" enctype="multipart/form-data" {
+            (who.token())
+            p { @match school {
+                Some(known) => { "Results are checked by: " (known.words()) "." },
+                None => "Results of exams are taken once the school's public file is here.",
+            } }
+            label for="file" { "The school's files: school.json, and revoked.json if there is one" }
+            input id="file" name="file" type="file" accept=".json,application/json" multiple required;
+            p.soft { "Results that are here are checked again by what is new." }
+            p { button.main { "Keep" } }
+        }
+    }
+}
+
+async fn keep_school(
+    State(desk): State<Arc<Desk>>,
+    who: Who,
+    mut form: Multipart,
+) -> Result<Redirect, Problem> {
+    who.need(Right::Keep)?;
+    let no_text = |name: &str| Problem::Bad(format!("{name} is no text"));
+    let texts = files(&mut form).await?.into_iter();
+    let texts: Vec<String> = texts
+        .map(|(name, bytes)| String::from_utf8(bytes).map_err(|_| no_text(&name)))
+        .collect::<Result<_, _>>()?;
+    match set_school(&desk, &texts, &who.login).await {
+        Ok(_) => {}
+        Err(NotTaken::State(error)) => return Err(error.into()),
+        Err(why) => return Err(Problem::Bad(why.to_string())),
+    }
+    tokio::spawn(async move {
+        if let Err(why) = check_again(&desk).await {
+            eprintln!("clearhands desk: no result is checked again: {why}");
+        }
+    });
+    Ok(Redirect::to("/settings"))
+}
+
 #[derive(Deserialize)]
 struct Kept {
     days: String,
+    #[serde(default)]
+    results: String,
     minutes: String,
 }
 
@@ -98,10 +160,12 @@ async fn keep(
     Form(form): Form<Kept>,
 ) -> Result<Redirect, Problem> {
     who.need(Right::Keep)?;
-    let days = form.days.trim();
+    let (days, results) = (form.days.trim(), form.results.trim());
     let fits = |days: &i64| (1..=LONGEST).contains(days);
-    if !days.is_empty() && !days.parse().is_ok_and(|days: i64| fits(&days)) {
-        return Err(Problem::Bad(format!("'{days}' is no number of days from 1 to {LONGEST}")));
+    for days in [days, results] {
+        if !days.is_empty() && !days.parse().is_ok_and(|days: i64| fits(&days)) {
+            return Err(Problem::Bad(format!("'{days}' is no number of days from 1 to {LONGEST}")));
+        }
     }
     let minutes: i32 = form.minutes.trim().parse().unwrap_or(i32::MAX);
     if !(-FURTHEST..=FURTHEST).contains(&minutes) {
@@ -109,8 +173,9 @@ async fn keep(
         return Err(Problem::Bad(far));
     }
     let minutes = minutes.to_string();
-    let about = format!("sessions {days} days, time {minutes} minutes");
-    let values = [(RETENTION, days), ("utc_offset_minutes", &minutes)];
+    let about =
+        format!("sessions {days} days, exam results {results} days, time {minutes} minutes");
+    let values = [(RETENTION, days), (RESULTS, results), ("utc_offset_minutes", &minutes)];
     set(&desk, &who, &values, ("settings.records", &about)).await?;
     Ok(Redirect::to("/settings"))
 }

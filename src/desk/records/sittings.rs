@@ -1,28 +1,30 @@
 //! Sittings of exams: what was stamped of each, as a page and as the desk's signed word.
 
+use super::results;
+use super::trainee::chain_state;
+use crate::desk::db::results::Kept;
 use crate::desk::db::sittings::Chain;
 use crate::desk::moments::Zone;
+use crate::desk::results::{Told, verdict};
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Page, Problem, Right, Who};
-use crate::exam::{STAMPS, Stamp, Stamps};
-use crate::record::link_of;
+use crate::desk::word::word;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use maud::{Markup, html};
 use std::sync::Arc;
 
 pub(super) fn router() -> Router<Arc<Desk>> {
-    Router::new().route("/sittings", get(page)).route("/sittings/{name}", get(word))
+    Router::new().route("/sittings", get(page)).route("/sittings/{name}", get(said))
 }
 
 async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem> {
     who.need(Right::See)?;
     let chains = desk.db.chains(None).await?;
+    let results = results::told(&desk, None).await?;
     let zone = Zone::of(&desk.db).await?;
     Ok(Page::of(&who, "Sittings", "/sittings").show(&html! {
         h1 { "Sittings" }
@@ -38,19 +40,24 @@ async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
                     th { "Exam" } th.n { "Seat" } th { "From" } th { "To" } th { "State" } th.n { "Lines" }
                     th.n { "Late" } th { "Word of the desk" }
                 } }
-                tbody { @for chain in &chains { (row(chain, &zone)) } }
+                tbody { @for chain in &chains {
+                    (row(chain, results.iter().find(|(kept, _)| kept.sitting == chain.sitting), &zone))
+                } }
             } }
         }
     }))
 }
 
-fn row(chain: &Chain, zone: &Zone) -> Markup {
+fn row(chain: &Chain, result: Option<&(Kept, Told)>, zone: &Zone) -> Markup {
     html! { tr {
         td { (chain.title) }
         td.n { (chain.seat) }
         td { (zone.time(chain.from_to_ms.0)) }
         td { (zone.time(chain.from_to_ms.1)) }
-        td { @if chain.ended_ms.is_some() { "ended" } @else { "not ended" } }
+        td { @match result {
+            Some((kept, told)) => { a href={ "/results/" (kept.id) } { (verdict(kept, told).0) } },
+            None => (chain_state(chain.ended_ms, chain.from_to_ms.1)),
+        } }
         // Neither the head nor the end is a line of the sitting.
         td.n { ((chain.lines.0 - 1 - i64::from(chain.ended_ms.is_some())).max(0)) }
         td.n { (chain.lines.1) }
@@ -61,46 +68,22 @@ fn row(chain: &Chain, zone: &Zone) -> Markup {
     } }
 }
 
-/// The desk's word on a sitting. Of a line that several seats have told, the first stamp counts.
-async fn word(
+/// The desk's word on a sitting: as its lines are held, or as it was when the result was brought in.
+async fn said(
     State(desk): State<Arc<Desk>>,
     who: Who,
     Path(name): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     who.need(Right::See)?;
     let name = name.strip_suffix(".json").unwrap_or(&name);
-    let mut links: Vec<Stamp> = Vec::new();
-    for chain in desk.db.chains(Some(name)).await?.iter().filter(|chain| chain.broken.is_none()) {
-        for (n, held) in desk.db.chain_lines(&chain.dealt).await?.into_iter().enumerate() {
-            let Some(link) = link_of(&held.text) else { break };
-            let stamp = Stamp { link, stamped_ms: held.stamped_ms, live: held.live };
-            match links.get_mut(n) {
-                // A chain that is another is no chain of this sitting; the longer one stays.
-                Some(known) if known.link != stamp.link => break,
-                Some(known) if stamp.stamped_ms < known.stamped_ms => *known = stamp,
-                Some(_) => {}
-                None => links.push(stamp),
-            }
-        }
-    }
-    if links.is_empty() {
-        return Err(Problem::Nothing);
-    }
-    let mut stamps = Stamps {
-        format: STAMPS.to_owned(),
-        class: desk.class.clone(),
-        sitting: name.to_owned(),
-        links,
-        certificate: STANDARD.encode(&desk.identity.certificate),
-        signature: String::new(),
+    let text = match word(&desk, name).await? {
+        Some(stamps) => serde_json::to_string(&stamps).unwrap_or_default(),
+        None => desk.db.kept_stamps(name).await?.ok_or(Problem::Nothing)?,
     };
-    let signed = desk.identity.sign(stamps.said().as_bytes());
-    let signed = signed.map_err(|why| Problem::Bad(why.to_string()))?;
-    stamps.signature = STANDARD.encode(signed);
     let named = format!("attachment; filename=\"{name}.stamps.json\"");
     let head = [
         (header::CONTENT_TYPE, "application/json".to_owned()),
         (header::CONTENT_DISPOSITION, named),
     ];
-    Ok((head, serde_json::to_string(&stamps).unwrap_or_default()))
+    Ok((head, text))
 }

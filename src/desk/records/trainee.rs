@@ -1,9 +1,13 @@
 //! The page of somebody of the roster: sessions, skills over time, what to practise next.
 
 use super::people::{groups_of, person_forms};
-use super::reports::Kept;
+use super::reports::Kept as Report;
+use super::results;
 use crate::desk::db::Dealt;
+use crate::desk::db::results::Kept;
 use crate::desk::moments::Zone;
+use crate::desk::now;
+use crate::desk::results::{Told, verdict as result_verdict};
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Page, Problem, Who};
 use crate::grade::{Marks, Mastery, mastery};
@@ -38,8 +42,8 @@ struct Course {
 
 impl Course {
     fn of(reports: &[(i64, String)], desk: &Desk) -> Self {
-        let kept: Vec<Kept> = reports.iter().filter_map(|(_, text)| Kept::read(text)).collect();
-        let marks: Vec<Marks> = kept.iter().filter_map(Kept::marks).collect();
+        let kept: Vec<Report> = reports.iter().filter_map(|(_, text)| Report::read(text)).collect();
+        let marks: Vec<Marks> = kept.iter().filter_map(Report::marks).collect();
         let mut over_time: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         let shows = |mark: &Marks| matches!(mark.mode, Mode::Practice | Mode::Exam);
         for mark in marks.iter().filter(|mark| shows(mark)) {
@@ -70,6 +74,7 @@ async fn page(
     let groups = groups_of(&desk.db).await?.remove(&id).unwrap_or_default();
     let sessions = desk.db.dealt_by(id, SHOWN).await?;
     let course = Course::of(&desk.db.reports_of(id).await?, &desk);
+    let results = results::told(&desk, Some(id)).await?;
     let zone = Zone::of(&desk.db).await?;
     Ok(Page::of(&who, &person.name, "/people").show(&html! {
         h1 { (person.name) }
@@ -82,8 +87,12 @@ async fn page(
         }
         (skills(&course))
         (courses(&course, &desk))
+        @if !results.is_empty() {
+            h2 { "Exams" }
+            (results::table(&results, zone, None))
+        }
         h2 { "Sessions" }
-        (table(&sessions, zone))
+        (table(&sessions, &results, zone))
         (person_forms(&who, &person))
     }))
 }
@@ -149,12 +158,23 @@ fn courses(course: &Course, desk: &Desk) -> Markup {
     }
 }
 
+/// After so long without a word a sitting is not gone on with any more, in milliseconds.
+const BROKEN_OFF_MS: i64 = 12 * 60 * 60_000;
+
+/// Whether a sitting has ended, so far as its chain says: one that was broken off has no last line.
+pub(super) fn chain_state(ended_ms: Option<i64>, heard_ms: i64) -> &'static str {
+    match ended_ms {
+        Some(_) => "has ended",
+        None if now::utc_ms() - heard_ms > BROKEN_OFF_MS => "broken off",
+        None => "not ended",
+    }
+}
+
 /// What is known of a session: words and a class of the stylesheet.
 pub(super) fn verdict(dealt: &Dealt) -> (&'static str, &'static str) {
     match (&dealt.broken, dealt.passed, dealt.ended_ms) {
         (Some(_), _, _) => ("not believed", "failed"),
-        (None, _, Some(_)) if dealt.is_sitting => ("has ended", "soft"),
-        (None, _, None) if dealt.is_sitting => ("not ended", "soft"),
+        (None, _, ended_ms) if dealt.is_sitting => (chain_state(ended_ms, dealt.heard_ms), "soft"),
         (None, Some(true), _) => ("passed", "passed"),
         (None, Some(false), _) => ("not passed", "failed"),
         (None, None, Some(_)) => ("being judged", "soft"),
@@ -162,17 +182,26 @@ pub(super) fn verdict(dealt: &Dealt) -> (&'static str, &'static str) {
     }
 }
 
-fn table(sessions: &[Dealt], zone: Zone) -> Markup {
+fn table(sessions: &[Dealt], results: &[(Kept, Told)], zone: Zone) -> Markup {
     html! {
         @if sessions.is_empty() { p { "None yet." } } @else {
             div.wide { table {
                 caption { "The latest first; times are " (zone.name()) }
                 thead { tr { th { "Begun" } th { "Level" } th { "Mode" } th { "Verdict" } th.n { "Acts" } th.n { "With a fault" } } }
                 tbody { @for dealt in sessions {
-                    @let (words, class) = verdict(dealt);
+                    // Of a sitting whose result is here the result says how it ended.
+                    @let result = results.iter().find(|(kept, _)| dealt.is_sitting && kept.sitting == dealt.level);
+                    @let (words, class) = match result {
+                        Some((kept, told)) => result_verdict(kept, told),
+                        None => { let (words, class) = verdict(dealt); (words.to_owned(), class) },
+                    };
                     tr {
                         td {
-                            @let of = if dealt.is_sitting { "/sittings".to_owned() } else { format!("/sessions/{}", dealt.id) };
+                            @let of = match result {
+                                Some((kept, _)) => format!("/results/{}", kept.id),
+                                None if dealt.is_sitting => "/sittings".to_owned(),
+                                None => format!("/sessions/{}", dealt.id),
+                            };
                             a href=(of) { (zone.time(dealt.began_ms)) }
                         }
                         td { (dealt.title) }

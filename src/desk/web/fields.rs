@@ -1,6 +1,8 @@
-//! The fields of forms, by their names, and those that several pages have.
+//! The fields of forms, by their names, those that several pages have, and files that are sent.
 
+use super::problem::Problem;
 use crate::desk::db::Group;
+use axum::extract::Multipart;
 use maud::{Markup, html};
 
 /// The most words that are said to a seat, in letters.
@@ -44,4 +46,25 @@ pub(in crate::desk) fn group_field(groups: &[Group], chosen: Option<i64>) -> Mar
             }
         }
     }
+}
+
+/// The files of a form that were sent in its field `file`: each one's name and bytes.
+pub(in crate::desk) async fn files(
+    form: &mut Multipart,
+) -> Result<Vec<(String, Vec<u8>)>, Problem> {
+    let cut = |_| Problem::Bad("what was sent breaks off; try again".to_owned());
+    let mut all = Vec::new();
+    while let Some(field) = form.next_field().await.map_err(cut)? {
+        if field.name() == Some("file") {
+            let name: String = field.file_name().unwrap_or_default().chars().take(100).collect();
+            let bytes = field.bytes().await.map_err(cut)?;
+            if !bytes.is_empty() {
+                all.push((name, bytes.to_vec()));
+            }
+        }
+    }
+    if all.is_empty() {
+        return Err(Problem::Bad("no file was chosen".to_owned()));
+    }
+    Ok(all)
 }

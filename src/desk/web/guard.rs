@@ -7,7 +7,7 @@ use crate::desk::state::State as Desk;
 use crate::exam;
 use axum::Form;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{FromRequest, Multipart, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
@@ -22,6 +22,10 @@ pub(in crate::desk) const DOOR: &str = "__Host-door";
 
 /// The most that can be sent at once, in bytes.
 pub(in crate::desk) const MOST_BODY: usize = 2 << 20;
+/// The same where results of exams are brought in, by somebody who is logged in.
+pub(in crate::desk) const MOST_RESULTS: usize = 16 << 20;
+/// Where they are.
+const RESULTS: &str = "/results";
 /// How long the sending may take.
 const SLOWEST: Duration = Duration::from_secs(20);
 
@@ -113,10 +117,12 @@ async fn admit(desk: &Desk, mut request: Request) -> Result<Request, Problem> {
         None if is_open => cookie(&parts.headers, DOOR).unwrap_or_default().to_owned(),
         None => return Err(Problem::LogIn),
     };
-    let bytes = tokio::time::timeout(SLOWEST, to_bytes(body, MOST_BODY)).await;
+    let long = who.is_some() && parts.uri.path() == RESULTS;
+    let most = if long { MOST_RESULTS } else { MOST_BODY };
+    let bytes = tokio::time::timeout(SLOWEST, to_bytes(body, most)).await;
     let bytes = bytes.map_err(|_| Problem::Bad("it came too slowly".to_owned()))?;
-    let most = MOST_BODY >> 20;
-    let too_large = |_| Problem::Bad(format!("no more than {most} MiB can be sent at once"));
+    let too_large =
+        |_| Problem::Bad(format!("no more than {} MiB can be sent at once", most >> 20));
     let bytes = bytes.map_err(too_large)?;
     let given = given(&parts, &bytes).await.unwrap_or_default();
     // Digests are compared, so that no time tells how much of it is right.
@@ -161,7 +167,9 @@ async fn given(parts: &Parts, bytes: &Bytes) -> Option<String> {
     }
     let sort = parts.headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
     if sort.starts_with("multipart/form-data") {
-        let request = Request::from_parts(parts.clone(), Body::from(bytes.clone()));
+        let mut request = Request::from_parts(parts.clone(), Body::from(bytes.clone()));
+        // No more was let in than may be.
+        DefaultBodyLimit::disable().apply(&mut request);
         let mut form = Multipart::from_request(request, &()).await.ok()?;
         while let Ok(Some(field)) = form.next_field().await {
             if field.name() == Some("csrf") {

@@ -11,9 +11,9 @@ mod page;
 mod problem;
 mod who;
 
-pub(super) use fields::{Fields, MOST_WORDS, group_field};
+pub(super) use fields::{Fields, MOST_WORDS, files, group_field};
 pub(super) use frame::{door_page, head};
-pub(super) use guard::{DOOR, MOST_BODY, SESSION, cookie, cookie_of, digest, guard, login_ends};
+pub(super) use guard::{DOOR, MOST_RESULTS, SESSION, cookie, cookie_of, digest, guard, login_ends};
 pub(super) use page::{Page, asset, assets};
 pub(super) use problem::Problem;
 pub(super) use who::{Right, Who};

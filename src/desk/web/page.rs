@@ -15,7 +15,7 @@ const STYLE: &str = include_str!("../../../assets/desk/desk.css");
 const ICON: &str = include_str!("../../../assets/desk/icon.svg");
 
 /// The pages that can be gone to from everywhere.
-const WAYS: [(&str, &str, Right); 13] = [
+const WAYS: [(&str, &str, Right); 14] = [
     ("/live", "Live", Right::See),
     ("/join", "Class code", Right::See),
     ("/people", "People", Right::See),
@@ -25,6 +25,7 @@ const WAYS: [(&str, &str, Right); 13] = [
     ("/class", "Most missed", Right::See),
     ("/papers", "Papers", Right::See),
     ("/sittings", "Sittings", Right::See),
+    ("/results", "Exam results", Right::See),
     ("/accounts", "Accounts", Right::Keep),
     ("/audit", "Audit", Right::Keep),
     ("/settings", "Settings", Right::Keep),

@@ -13,6 +13,8 @@ pub(in crate::desk) enum Right {
     See,
     /// To teach: seats, people, groups, assignments.
     Teach,
+    /// To bring results of exams in.
+    Examine,
     /// To keep the desk: accounts, audit, settings, the removal of people.
     Keep,
 }
@@ -36,8 +38,12 @@ impl Who {
     /// Whether the account may do something.
     pub(in crate::desk) const fn may(&self, right: Right) -> bool {
         match (self.role, right) {
-            (Role::Keeper, _) | (_, Right::See) | (Role::Trainer, Right::Teach) => true,
-            (Role::Trainer, Right::Keep) | (Role::Examiner, Right::Teach | Right::Keep) => false,
+            (Role::Keeper, _)
+            | (_, Right::See)
+            | (Role::Trainer, Right::Teach)
+            | (Role::Examiner, Right::Examine) => true,
+            (Role::Trainer, Right::Keep | Right::Examine)
+            | (Role::Examiner, Right::Teach | Right::Keep) => false,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Statements about a session: begun, each fault, finished, passed or failed.
+//! Statements about a session: begun, each fault, finished, passed or failed; and about an exam: certified.
 
 use crate::grade::{Fault, Report};
 use crate::level::Mode;
@@ -156,10 +156,7 @@ pub(in crate::desk) fn about(
     let common = Common {
         dealt,
         home,
-        actor: json!({
-            "objectType": "Agent",
-            "account": { "homePage": home, "name": number },
-        }),
+        actor: agent(home, number),
         level: activity(home, ("levels", "simulation"), &level.id, Some(&level.title)),
         course: activity(home, ("courses", "course"), &level.course, None),
         mode: report.mode,
@@ -192,6 +189,85 @@ pub(in crate::desk) fn about(
         all.push(common.statement("verdict", verb, on_level, Some(result), ended_ms));
     }
     all
+}
+
+/// A sitting of an exam that was passed.
+pub(in crate::desk) struct Sat<'a> {
+    /// Its name.
+    pub(in crate::desk) sitting: &'a str,
+    /// The paper's name and title.
+    pub(in crate::desk) paper: (&'a str, &'a str),
+    /// The school's number of the candidate.
+    pub(in crate::desk) number: &'a str,
+    /// How long it took, in milliseconds.
+    pub(in crate::desk) took_ms: u64,
+    /// Since when it is passed: it was handed out, or an appeal was decided.
+    pub(in crate::desk) at_ms: i64,
+}
+
+/// A verb of the Total Learning Architecture: the learner is accredited by who may do so.
+const CERTIFIED: &str = "https://w3id.org/xapi/tla/verbs/certified";
+/// The verb by which the specification has a statement taken back.
+const VOIDED: &str = "http://adlnet.gov/expapi/verbs/voided";
+
+fn agent(home: &str, name: &str) -> Value {
+    json!({ "objectType": "Agent", "account": { "homePage": home, "name": name } })
+}
+
+/// A statement with its id, which follows from what is stated and how many were stated of its sitting before: an id
+/// that was taken back is never used again.
+fn numbered(mut statement: Value, sitting: &str, n: i64) -> Statement {
+    let id = uuid(sitting, &format!("{n}:{statement}"));
+    statement["id"] = json!(id);
+    Statement { id, text: statement.to_string() }
+}
+
+/// That somebody has passed an exam whose result the school has handed out; `n` were stated of the sitting before.
+pub(in crate::desk) fn certified(sat: &Sat<'_>, n: i64, home: &str) -> Statement {
+    let (paper, title) = sat.paper;
+    let statement = json!({
+        "actor": agent(home, sat.number),
+        "verb": { "id": CERTIFIED, "display": words("certified") },
+        "object": activity(home, ("exams", "assessment"), paper, Some(title)),
+        "result": { "success": true, "completion": true, "duration": span(sat.took_ms) },
+        "context": {
+            "registration": uuid(sat.sitting, "registration"),
+            "platform": "Clearhands",
+            "language": "en",
+        },
+        "timestamp": moment(sat.at_ms),
+    });
+    numbered(statement, sat.sitting, n)
+}
+
+/// Takes a statement about a sitting back: the desk states it.
+pub(in crate::desk) fn voided(
+    (sitting, id): (&str, &str),
+    n: i64,
+    home: &str,
+    at_ms: i64,
+) -> Statement {
+    let statement = json!({
+        "actor": agent(home, "desk"),
+        "verb": { "id": VOIDED, "display": words("voided") },
+        "object": { "objectType": "StatementRef", "id": id },
+        "timestamp": moment(at_ms),
+    });
+    numbered(statement, sitting, n)
+}
+
+/// Of the statements about a sitting, in order, the one by which it is certified now.
+pub(in crate::desk) fn certificate(stated: &[String]) -> Option<String> {
+    let mut now = None;
+    for text in stated {
+        let Ok(statement) = serde_json::from_str::<Value>(text) else { continue };
+        match statement["verb"]["id"].as_str() {
+            Some(CERTIFIED) => now = statement["id"].as_str().map(str::to_owned),
+            Some(VOIDED) => now = None,
+            _ => {}
+        }
+    }
+    now
 }
 
 #[cfg(test)]

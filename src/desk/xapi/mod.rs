@@ -4,6 +4,6 @@ mod make;
 mod outbox;
 mod settings;
 
-pub(super) use make::{Statement, about};
+pub(super) use make::{Sat, Statement, about, certificate, certified, voided};
 pub(super) use outbox::run;
 pub(super) use settings::{Settings, SettingsError, home};

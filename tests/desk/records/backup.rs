@@ -68,6 +68,13 @@ async fn filled() -> tempfile::TempDir {
         .execute(&desk.raw)
         .await
         .unwrap();
+    sqlx::query(
+        "INSERT INTO results (sitting, person, begun_ms, passed, told, text, brought_ms, checked) \
+         VALUES ('s', 1, 5, 1, '{}', 'a result', 5, 'k 0')",
+    )
+    .execute(&desk.raw)
+    .await
+    .unwrap();
     desk.stop().await.unwrap()
 }
 
@@ -144,14 +151,19 @@ async fn a_backup_is_restored_row_by_row_into_either_database() {
     assert_eq!(dump(&fourth).await, dump(&third).await);
 }
 
-/// A backup as the program before made it, which had no papers.
-fn of_schema_1(text: &str) -> String {
-    let lines: Vec<&str> =
-        text.lines().filter(|line| !line.contains("\"table\":\"papers\"")).collect();
+/// The tables that came with each schema after the first.
+const NEW: [&str; 2] = ["papers", "results"];
+
+/// A backup as an earlier program made it, which had not all tables.
+fn of_schema(schema: usize, text: &str) -> String {
+    let is_old = |line: &&str| {
+        NEW[schema - 1..].iter().all(|name| !line.contains(&format!("\"table\":\"{name}\"")))
+    };
+    let lines: Vec<&str> = text.lines().filter(is_old).collect();
     let rows = lines.len() - 2;
     let body = lines[..lines.len() - 1].join("\n") + "\n";
-    let body = body.replacen("\"schema\":2", "\"schema\":1", 1);
-    let body = body.replacen("[\"schema\",\"2\"]", "[\"schema\",\"1\"]", 1);
+    let body = body.replacen("\"schema\":3", &format!("\"schema\":{schema}"), 1);
+    let body = body.replacen("[\"schema\",\"3\"]", &format!("[\"schema\",\"{schema}\"]"), 1);
     let hash = Sha256::digest(body.as_bytes());
     let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{body}{{\"rows\":{rows},\"sha256\":\"{hash}\"}}\n")
@@ -163,18 +175,24 @@ async fn a_backup_of_the_schema_before_is_restored_and_the_desk_opens() {
     let at = |name: &str| folder.path().join(name);
     let first = Db::file(&at("desk.db")).await.unwrap();
     backup(&first, &at("a.backup")).await.unwrap();
-    let old = of_schema_1(&unpacked(&at("a.backup")));
-    assert!(old.contains("[\"schema\",\"1\"]"), "{}", &old[..300]);
-    packed(&at("old.backup"), &old);
-    let second = Db::file(&at("second.db")).await.unwrap();
-    restore(&second, &at("old.backup"), false).await.unwrap();
-    second.close().await;
-    let again = Db::file(&at("second.db")).await.unwrap();
-    let without = |rows: Vec<String>| -> Vec<String> {
-        rows.into_iter().filter(|row| !row.starts_with("papers ")).collect()
-    };
-    assert_eq!(dump(&again).await, without(dump(&first).await));
-    assert_eq!(again.papers().await.unwrap(), []);
+    for schema in [1, 2] {
+        let old = of_schema(schema, &unpacked(&at("a.backup")));
+        assert!(old.contains(&format!("[\"schema\",\"{schema}\"]")), "{}", &old[..300]);
+        packed(&at("old.backup"), &old);
+        let name = format!("second{schema}.db");
+        let second = Db::file(&at(&name)).await.unwrap();
+        restore(&second, &at("old.backup"), false).await.unwrap();
+        second.close().await;
+        let again = Db::file(&at(&name)).await.unwrap();
+        let is_old = |row: &String| {
+            NEW[schema - 1..].iter().all(|name| !row.starts_with(&format!("{name} ")))
+        };
+        let mut rows = dump(&first).await;
+        rows.retain(is_old);
+        assert_eq!(dump(&again).await, rows);
+        assert_eq!(again.papers().await.unwrap().len(), schema - 1);
+        assert_eq!(again.results(None).await.unwrap(), []);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -213,7 +231,7 @@ async fn what_is_no_whole_backup_is_refused_and_nothing_is_touched() {
     assert!(matches!(refused("half the file").await, BackupError::Damaged(_)));
     for (what, from, to) in [
         ("a later format", "\"clearhands_desk_backup\":1", "\"clearhands_desk_backup\":2"),
-        ("a later schema", "\"schema\":2", "\"schema\":3"),
+        ("a later schema", "\"schema\":3", "\"schema\":4"),
     ] {
         packed(&bad, &text.replacen(from, to, 1));
         assert!(matches!(refused(what).await, BackupError::TooNew(_)), "{what}");

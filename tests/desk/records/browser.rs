@@ -123,7 +123,8 @@ pub struct Browser {
 }
 
 impl Browser {
-    fn to(at: SocketAddr, certificate: &[u8]) -> Self {
+    /// A browser for a desk at this address, with this certificate.
+    pub fn to(at: SocketAddr, certificate: &[u8]) -> Self {
         let tls = tls::connector(certificate);
         Self { at, tls, cookies: BTreeMap::new(), csrf: String::new(), extra: Vec::new() }
     }
@@ -159,15 +160,26 @@ impl Browser {
 
     /// The same, under a name.
     pub async fn post_named(&mut self, path: &str, name: &str, file: &[u8]) -> Answer {
+        self.post_files(path, &[(name, file)]).await
+    }
+
+    /// Sends files in a form, each under a name.
+    pub async fn post_files(&mut self, path: &str, files: &[(&str, &[u8])]) -> Answer {
         let mut body = format!(
-            "--cut\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n{}\r\n\
-             --cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
-             Content-Type: text/csv\r\n\r\n",
+            "--cut\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n{}\r\n",
             self.csrf
         )
         .into_bytes();
-        body.extend_from_slice(file);
-        body.extend_from_slice(b"\r\n--cut--\r\n");
+        for (name, file) in files {
+            let head = format!(
+                "--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+                 Content-Type: text/csv\r\n\r\n"
+            );
+            body.extend_from_slice(head.as_bytes());
+            body.extend_from_slice(file);
+            body.extend_from_slice(b"\r\n");
+        }
+        body.extend_from_slice(b"--cut--\r\n");
         self.ask("POST", path, Some("multipart/form-data; boundary=cut"), &body).await
     }
 

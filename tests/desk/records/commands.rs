@@ -1,5 +1,7 @@
 //! The commands beside the server, as somebody types them.
 
+use crate::school::{Bench, demands, small, text};
+use clearhands::desk::db::Db;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -67,6 +69,49 @@ fn what_a_keeper_does_without_a_page() {
     assert_eq!(desk(&two, &["gradebook", marks], "").0, 3, "it is there");
     let none = desk(&two, &["gradebook", "--group", "Evening"], "");
     assert!(none.0 == 2 && none.1.contains("no group 'Evening'"), "{none:?}");
+}
+
+#[test]
+fn results_are_brought_in_without_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let write = |name: &str, text: &str| {
+        std::fs::write(at(name), text).unwrap();
+        at(name).to_str().unwrap().to_owned()
+    };
+    let bench = Bench::with("A school", &demands(small()));
+    let result = write("bob.result", &bench.result(&bench.sat("17")));
+    let other = write("other.result", "hello\n");
+    let none = desk(&at("desk"), &["results", &result], "");
+    assert!(none.0 == 2 && none.1.contains("does not know the school's public key"), "{none:?}");
+    let school = write("school.json", &text(&bench.school.signed));
+    let set = desk(&at("desk"), &["school", folder.path().to_str().unwrap()], "");
+    assert!(set.0 == 0 && set.1.contains(&bench.school.key.id()), "{set:?}");
+    let nobody = desk(&at("desk"), &["results", &result], "");
+    assert!(nobody.0 == 4 && nobody.1.contains("NOT TAKEN (nobody)"), "{nobody:?}");
+    // Somebody is put on the roster.
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let db = Db::file(&at("desk").join("desk.db")).await.unwrap();
+        let mut tx = db.write().await.unwrap();
+        db.put_person(&mut tx, ("Seat One", "17"), 1).await.unwrap();
+        tx.commit().await.unwrap();
+        db.close().await;
+    });
+    let long = write("long.result", &"x".repeat((16 << 20) + 1));
+    let told = desk(&at("desk"), &["results", &long], "");
+    assert!(told.0 == 4 && told.1.contains("NOT TAKEN (too_long)"), "{told:?}");
+    let both = desk(&at("desk"), &["results", &other, &result], "");
+    assert!(both.0 == 4 && both.1.contains("NOT TAKEN (line)"), "{both:?}");
+    assert!(both.1.contains("Seat One, A small exam, attempt 1: passed; brought in"), "{both:?}");
+    let again = desk(&at("desk"), &["results", &result], "");
+    assert!(again.0 == 0 && again.1.contains("it was here already"), "{again:?}");
+    let marks = desk(&at("desk"), &["gradebook"], "").1;
+    assert!(marks.contains("\"17\",\"Seat One\",\"100\",\"passed, "), "{marks}");
+    let list = at("statements.json");
+    assert_eq!(desk(&at("desk"), &["xapi", list.to_str().unwrap()], "").0, 0);
+    assert!(std::fs::read_to_string(&list).unwrap().contains("tla/verbs/certified"));
+    assert_eq!(desk(&at("desk"), &["school", &school], "").0, 0, "the same again");
 }
 
 #[cfg(unix)]

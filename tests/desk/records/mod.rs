@@ -7,6 +7,7 @@ pub(crate) mod browser;
 mod commands;
 mod dealt;
 mod people;
+mod results;
 pub(crate) mod sessions;
 mod statements;
 mod store;

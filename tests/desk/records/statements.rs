@@ -10,7 +10,7 @@ use serde_json::Value;
 use sqlx::Row;
 use std::time::Duration;
 
-async fn set(keeper: &mut Browser, store: &Store) {
+pub async fn set(keeper: &mut Browser, store: &Store) {
     keeper.get("/settings").await;
     let endpoint = format!("http://{}/xapi", store.at);
     let form = [
@@ -23,7 +23,7 @@ async fn set(keeper: &mut Browser, store: &Store) {
 }
 
 /// Waits until nothing is on its way, pressing the button that has it tried again at once.
-async fn all_gone(desk: &Running, keeper: &mut Browser) {
+pub async fn all_gone(desk: &Running, keeper: &mut Browser) {
     for _ in 0..200 {
         if desk.state.db.statement_counts().await.unwrap().waiting == 0 {
             return;

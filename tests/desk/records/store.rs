@@ -167,7 +167,11 @@ pub fn rules(statement: &Value) -> Rule {
     let verb = &statement["verb"];
     need(is_iri(&verb["id"]), "the verb's id is an IRI")?;
     words(&verb["display"])?;
-    activity(&statement["object"])?;
+    if verb["id"] == VOIDED {
+        voids(&statement["object"])?;
+    } else {
+        activity(&statement["object"])?;
+    }
     need(
         statement["timestamp"].as_str().is_some_and(is_moment),
         "the timestamp is ISO 8601 with a zone",
@@ -229,6 +233,16 @@ fn actor(actor: &Value) -> Rule {
     need(is_iri(&account["homePage"]), "the homePage is an IRL")?;
     let name = account["name"].as_str().unwrap_or_default();
     need(!name.is_empty() && !name.contains('@'), "an account has a name, which is no e-mail")
+}
+
+/// The verb by which a statement is taken back.
+const VOIDED: &str = "http://adlnet.gov/expapi/verbs/voided";
+
+/// What is taken back is a statement, by its id.
+fn voids(object: &Value) -> Rule {
+    need(object["objectType"] == "StatementRef", "what is voided is a reference")?;
+    need(is_uuid(&object["id"]), "a reference has the id of a statement")?;
+    need(object.as_object().is_some_and(|it| it.len() == 2), "a reference has no more than that")
 }
 
 fn activity(object: &Value) -> Rule {
