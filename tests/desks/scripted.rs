@@ -25,6 +25,8 @@ pub(crate) struct Heard {
     pub(crate) shows: Option<FromSeat>,
     /// What is still to be said to the seat.
     pub(crate) say: Vec<FromDesk>,
+    /// Bytes that are still to be sent to it, whatever they are.
+    pub(crate) send: Vec<Vec<u8>>,
 }
 
 /// The desk.
@@ -141,6 +143,11 @@ impl Talk {
             }
             for message in std::mem::take(&mut self.heard.lock().unwrap().say) {
                 if say(&mut tls, &message).is_err() {
+                    return;
+                }
+            }
+            for bytes in std::mem::take(&mut self.heard.lock().unwrap().send) {
+                if tls.write_all(&bytes).and_then(|()| tls.flush()).is_err() {
                     return;
                 }
             }

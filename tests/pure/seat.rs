@@ -4,7 +4,8 @@
 mod scripted;
 
 use clearhands::seat::{Heard, JoinError, Joins, Seat, Shown, dealt_id};
-use clearhands::wire::{ClassCode, FromDesk, FromSeat, Order, RefusedWhy};
+use clearhands::wire::{ClassCode, FromDesk, FromSeat, Held, LONGEST, Order, Person, RefusedWhy};
+use proptest::prelude::*;
 use scripted::ScriptedDesk;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -149,4 +150,177 @@ fn orders_reach_the_window_and_its_answers_the_desk() {
     let Shown { dealt, clock_ms, frozen, page, step } = shown;
     let shows = desk.until(|heard| heard.shows.clone());
     assert_eq!(shows, FromSeat::Shows { dealt, clock_ms, frozen, page, step });
+}
+
+/// What a desk may have a seat do.
+fn an_order() -> impl Strategy<Value = Order> {
+    let words = || ".*";
+    prop_oneof![
+        (words(), words(), words(), words(), any::<Option<u64>>()).prop_map(
+            |(level, house, title, mode, seed)| Order::Open { level, house, title, mode, seed }
+        ),
+        (words(), words()).prop_map(|(course, title)| Order::Course { course, title }),
+        (words(), words(), words(), words()).prop_map(|(file, text, name, number)| Order::Paper {
+            file,
+            text,
+            name,
+            number
+        }),
+        words().prop_map(|words| Order::Freeze { words }),
+        Just(Order::GoOn),
+        (words(), any::<usize>()).prop_map(|(dealt, to)| Order::Back { dealt, to }),
+        (words(), words(), any::<bool>()).prop_map(|(dealt, incident, now)| Order::Incident {
+            dealt,
+            incident,
+            now
+        }),
+        words().prop_map(|words| Order::Say { words }),
+        Just(Order::End),
+    ]
+}
+
+/// Anything that a desk can say, much of it about this log.
+fn a_message(log: &str) -> impl Strategy<Value = FromDesk> {
+    let log = log.to_owned();
+    let dealt = move || prop_oneof![Just(log.clone()), "[0-9a-f]{32}", ".*"];
+    let number = || prop_oneof![0..8_u64, any::<u64>()];
+    let person = || (any::<i64>(), ".*").prop_map(|(id, name)| Person { id, name });
+    let people = move || proptest::collection::vec(person(), 0..3);
+    let held = (dealt(), number()).prop_map(|(dealt, lines)| Held { dealt, lines });
+    let welcome =
+        (".*", any::<i64>(), people(), any::<Option<i64>>(), proptest::collection::vec(held, 0..3));
+    let why = prop_oneof![
+        4 => Just(RefusedWhy::TooOften),
+        4 => Just(RefusedWhy::Unreadable),
+        1 => Just(RefusedWhy::Code),
+        1 => Just(RefusedWhy::Version),
+        1 => Just(RefusedWhy::Elsewhere),
+        1 => Just(RefusedWhy::Full),
+    ];
+    prop_oneof![
+        2 => welcome.prop_map(|(class, number, people, person, held)| FromDesk::Welcome {
+            class, number, people, person, held
+        }),
+        1 => why.prop_map(|why| FromDesk::Refused { why }),
+        1 => people().prop_map(|people| FromDesk::Roster { people }),
+        4 => (dealt(), number(), proptest::option::of(".*"))
+            .prop_map(|(dealt, lines, broken)| FromDesk::Stamped { dealt, lines, broken }),
+        1 => Just(FromDesk::Here),
+        3 => (any::<i64>(), an_order()).prop_map(|(id, order)| FromDesk::Order { id, order }),
+    ]
+}
+
+/// The same as bytes, and bytes that are no message: another language, too long, half of one.
+fn some_bytes(log: &str) -> impl Strategy<Value = Vec<u8>> {
+    let said = a_message(log).prop_map(|said| {
+        let mut bytes = serde_json::to_vec(&said).unwrap();
+        bytes.push(b'\n');
+        bytes
+    });
+    let noise = proptest::collection::vec(any::<u8>(), 0..60).prop_map(|mut bytes| {
+        bytes.push(b'\n');
+        bytes
+    });
+    let long = Just(vec![b'x'; LONGEST + 1]);
+    prop_oneof![40 => said, 2 => noise, 1 => long]
+}
+
+/// How a seat takes something that it is sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Takes {
+    /// It stays, and hears this order, if it is one.
+    In(Option<(i64, Order)>),
+    /// It does not understand, or is told to come later: it goes away, and comes back by itself.
+    Returns,
+    /// It is refused for good.
+    Leaves(RefusedWhy),
+}
+
+fn takes(bytes: &[u8]) -> Takes {
+    // Noise may hold several lines, of which none is a message.
+    match serde_json::from_slice(bytes) {
+        Err(_) => Takes::Returns,
+        Ok(FromDesk::Refused { why: RefusedWhy::TooOften | RefusedWhy::Unreadable }) => {
+            Takes::Returns
+        }
+        Ok(FromDesk::Refused { why }) => Takes::Leaves(why),
+        Ok(FromDesk::Order { id, order }) => Takes::In(Some((id, order))),
+        Ok(_) => Takes::In(None),
+    }
+}
+
+/// Hears until this is so; all orders that were heard meanwhile.
+fn orders(seat: &mut Seat, mut is_so: impl FnMut(&Heard) -> bool) -> Vec<(i64, Order)> {
+    let mut orders = Vec::new();
+    for _ in 0..1000 {
+        for told in seat.heard() {
+            if is_so(&told) {
+                return orders;
+            }
+            if let Heard::Order { id, order } = told {
+                orders.push((id, order));
+            }
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("it was never heard");
+}
+
+/// Whatever a desk says, a seat does not fall over: it takes the orders that it understands, each once and in order,
+/// comes back by itself where it may, and what is dealt from then on arrives.
+#[test]
+fn whatever_a_desk_says_a_seat_goes_on() {
+    let desk = ScriptedDesk::open();
+    let log = dealt_id("seat", "first");
+    let line = |n: usize| format!("line {n}");
+    let config =
+        ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() };
+    proptest!(config, |(mut sent in proptest::collection::vec(some_bytes(&log), 0..8))| {
+        *desk.heard.lock().unwrap() = scripted::Heard::default();
+        let mut seat = join(&desk, desk.code.clone(), None);
+        until(&mut seat, joined);
+        seat.begins(&log, "A level", None, vec![line(0)]);
+        (1..5).for_each(|n| seat.line(&log, &line(n)));
+        // Nothing comes after what ends a connection.
+        let ends = sent.iter().position(|bytes| !matches!(takes(bytes), Takes::In(_)));
+        sent.truncate(ends.map_or(sent.len(), |at| at + 1));
+        let last = sent.last().map_or(Takes::In(None), |bytes| takes(bytes));
+        let given: Vec<(i64, Order)> = sent
+            .iter()
+            .filter_map(|bytes| match takes(bytes) {
+                Takes::In(order) => order,
+                _ => None,
+            })
+            .collect();
+        desk.heard.lock().unwrap().send = sent;
+        match last {
+            Takes::In(_) => {
+                let end = Order::Say { words: "the end".to_owned() };
+                let marker = Heard::Order { id: 424_242, order: end.clone() };
+                desk.heard.lock().unwrap().send.push({
+                    let said = FromDesk::Order { id: 424_242, order: end };
+                    [serde_json::to_vec(&said).unwrap(), vec![b'\n']].concat()
+                });
+                prop_assert_eq!(orders(&mut seat, |it| *it == marker), given);
+            }
+            Takes::Leaves(why) => {
+                prop_assert_eq!(orders(&mut seat, |it| *it == Heard::Refused(why)), given);
+                return Ok(());
+            }
+            Takes::Returns => {
+                // What came in one go with what it does not understand is not heard, and is said again by a real desk.
+                let heard = orders(&mut seat, |it| matches!(it, Heard::Away(_)));
+                prop_assert!(given.starts_with(&heard), "{heard:?} of {given:?}");
+                until(&mut seat, joined);
+            }
+        }
+        let after = dealt_id("seat", "after");
+        seat.begins(&after, "A level", None, vec![line(0)]);
+        (1..3).for_each(|n| seat.line(&after, &line(n)));
+        let whole = |heard: &scripted::Heard| (heard.lines.get(&after)?.len() == 3).then_some(());
+        desk.until(whole);
+        // Of the log that it lied about each line came once and in order, as far as it came.
+        let lines = desk.heard.lock().unwrap().lines.get(&log).cloned().unwrap_or_default();
+        prop_assert_eq!(&lines, &(0..lines.len()).map(line).collect::<Vec<_>>());
+    });
 }
