@@ -155,6 +155,29 @@ pub struct ReadLog {
 /// # Errors
 /// Only if the first line is damaged, so that there is no session at all.
 pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
+    read_released(text, book, &[])
+}
+
+/// That the cards of a round were released while a log was written; the log itself does not tell it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Released {
+    /// After how many lines.
+    pub after: usize,
+    /// The round.
+    pub round: u32,
+    /// What its chance starts from.
+    pub seed: u64,
+}
+
+/// Reads a log in which the cards of rounds were released, in order.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_released(
+    text: &str,
+    book: &Arc<Rulebook>,
+    released: &[Released],
+) -> Result<ReadLog, Damage> {
     let bad = |what| Damage { line: 1, what };
     let mut lines = text.trim_end().lines().enumerate().map(|(i, line)| (i + 1, line));
     let Some((_, first)) = lines.next() else { return Err(bad(What::Empty)) };
@@ -190,7 +213,12 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
     let same = is_told(log.session.opening(), &header.opening);
     log.compare(1, "events", same);
     let mut before = hash;
+    let mut released = released.iter().peekable();
     for (number, line) in lines {
+        while let Some(Released { round, seed, .. }) = released.next_if(|r| r.after < number) {
+            // One that could not be released changes nothing, and the cards come out otherwise.
+            log.session.release(*round, *seed);
+        }
         match log.line(number, line, &before) {
             Ok(hash) => {
                 if !log.ended {

@@ -1,7 +1,7 @@
 //! What is done beside the table of an exam: opening, beginning, going on, the examiner's words, the end.
 
 use super::rules::rules;
-use super::{Exam, Interrupted, Prepared, Stage, found};
+use super::{Exam, Interrupted, Prepared, Stage, by_desk, found};
 use crate::app::bridge::Desk;
 use crate::app::pages::free_level;
 use crate::app::sat::{AtExam, Sat};
@@ -183,9 +183,12 @@ impl Exam {
                 files::shown(&path)
             ));
         }
-        let rules = rules(&blueprint, &candidate, (attempt, percent), book);
+        let mut rules = rules(&blueprint, &candidate, (attempt, percent), book);
         let time = (percent, more_time);
-        let prepared = Prepared { paper, candidate, attempt, time, blueprint, rules, folders };
+        let desk = by_desk::sitting_of(&blueprint)?.map(|sitting| (sitting, None));
+        rules.facts.extend(desk.as_ref().map(|_| by_desk::fact(None)));
+        let prepared =
+            Prepared { paper, candidate, attempt, time, blueprint, rules, desk, folders };
         self.stage = Stage::Rules(Box::new(prepared));
         Ok(())
     }
@@ -223,6 +226,13 @@ impl Exam {
         book: &Arc<Rulebook>,
         now: impl Fn() -> Now,
     ) -> Done {
+        if self.wants_promise().is_some() {
+            return Err(
+                "The cards of this exam come from the trainer's desk, which has not answered yet. Join its class, \
+                 and wait until the rules say so."
+                    .to_owned(),
+            );
+        }
         let (kit, keys) = self.unlocked(now())?;
         let Stage::Rules(prepared) = &self.stage else { return Ok(()) };
         let paper = prepared.paper.clone();
@@ -255,6 +265,7 @@ impl Exam {
             attempt: prepared.attempt,
             time_percent: prepared.time.0,
             more_time: &prepared.time.1,
+            desk: prepared.desk.as_ref().and_then(|(_, promise)| promise.clone()),
         };
         let begun = together(keeps)
             .and_then(|keep| Sitting::begin(begin, book, now(), keep).map_err(words));

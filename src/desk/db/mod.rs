@@ -10,6 +10,7 @@ pub mod dealt;
 pub mod live;
 pub mod orders;
 pub mod papers;
+pub mod promises;
 pub mod seats;
 pub mod sittings;
 mod people;
@@ -33,7 +34,8 @@ use std::time::Duration;
 
 /// The schema, a step a version. `{serial}` is a key that the database counts up itself, `{begin}` and
 /// `{end}` stand around a trigger that refuses.
-const STEPS: [&str; 2] = [include_str!("schema_1.sql"), include_str!("schema_2.sql")];
+const STEPS: [&str; 3] =
+    [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
 
 /// What went wrong with the database.
 #[derive(Debug, thiserror::Error)]

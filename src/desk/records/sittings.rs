@@ -23,6 +23,7 @@ pub(super) fn router() -> Router<Arc<Desk>> {
 async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem> {
     who.need(Right::See)?;
     let chains = desk.db.chains(None).await?;
+    let released = desk.db.rounds_released().await?;
     let zone = Zone::of(&desk.db).await?;
     Ok(Page::of(&who, "Sittings", "/sittings").show(&html! {
         h1 { "Sittings" }
@@ -36,15 +37,15 @@ async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
                 caption { "The latest first; times are " (zone.name()) }
                 thead { tr {
                     th { "Exam" } th.n { "Seat" } th { "From" } th { "To" } th { "State" } th.n { "Lines" }
-                    th.n { "Late" } th { "Word of the desk" }
+                    th.n { "Late" } th.n { "Rounds released" } th { "Word of the desk" }
                 } }
-                tbody { @for chain in &chains { (row(chain, &zone)) } }
+                tbody { @for chain in &chains { (row(chain, released.get(&chain.sitting), &zone)) } }
             } }
         }
     }))
 }
 
-fn row(chain: &Chain, zone: &Zone) -> Markup {
+fn row(chain: &Chain, released: Option<&(i64, i64)>, zone: &Zone) -> Markup {
     html! { tr {
         td { (chain.title) }
         td.n { (chain.seat) }
@@ -54,6 +55,10 @@ fn row(chain: &Chain, zone: &Zone) -> Markup {
         // Neither the head nor the end is a line of the sitting.
         td.n { ((chain.lines.0 - 1 - i64::from(chain.ended_ms.is_some())).max(0)) }
         td.n { (chain.lines.1) }
+        td.n { @match released {
+            Some((rounds, of)) => { (rounds) " of " (of) },
+            None => "–",
+        } }
         td { @match &chain.broken {
             Some(why) => span.bad { "Not believed: " (why) },
             None => a href={ "/sittings/" (chain.sitting) ".json" } { "Take it" },

@@ -96,6 +96,7 @@ impl Bench {
             attempt: 1,
             time_percent: 100,
             more_time: "",
+            desk: None,
         }
     }
 

@@ -85,6 +85,7 @@ impl Town {
             attempt: 1,
             time_percent: 100,
             more_time: "",
+            desk: None,
         };
         // The words of the commands go by the clock of the machine, so the sitting does, too.
         let now = |clock: &mut Ticking| clearhands::exam::Now {
