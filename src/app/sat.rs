@@ -131,7 +131,8 @@ impl Sat {
             Ok(()) => {
                 self.unwritten = None;
                 let waited = now.run_ms.saturating_sub(self.unwritten_from);
-                if let Err(stop) = self.sitting.held(now, waited) {
+                let held = self.sitting.held(now, waited);
+                if let Err(stop) = held.and_then(|()| self.sitting.catch_up(now)) {
                     self.hold(now, stop);
                 }
             }

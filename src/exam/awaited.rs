@@ -98,11 +98,14 @@ impl Sitting {
             self.clock.paused_ms += now.run_ms.saturating_sub(since);
         }
         self.flush()?;
-        self.do_leaving(now)
+        self.catch_up(now)
     }
 
-    /// Does the act with which a round was left, if it waits no more.
-    pub(super) fn do_leaving(&mut self, now: Now) -> Result<(), Stop> {
+    /// Does the act with which a round was left, if it waits no more: also once the log can be kept again.
+    ///
+    /// # Errors
+    /// As [`Sitting::step`].
+    pub fn catch_up(&mut self, now: Now) -> Result<(), Stop> {
         if self.waits().is_some() {
             return Ok(());
         }

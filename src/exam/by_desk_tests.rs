@@ -112,6 +112,7 @@ fn begin(bench: &Bench, number: &str, desk: Option<Promise>) -> Result<(Sitting,
         time_percent: 100,
         more_time: "",
         desk,
+        room: false,
     };
     let now = Ticking(0).now();
     let sitting = Sitting::begin(begin, &BOOK, now, Box::new(kept.clone()))?;

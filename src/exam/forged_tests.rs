@@ -75,6 +75,7 @@ fn sat(number: &str, acts: usize) -> OpenSitting {
         time_percent: 100,
         more_time: "",
         desk: None,
+        room: false,
     };
     let mut sitting = Sitting::begin(begin, &BOOK, now(), Box::new(kept.clone())).unwrap();
     for _ in 0..acts {

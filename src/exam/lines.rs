@@ -89,6 +89,18 @@ pub struct Opening {
     /// What a trainer's desk has promised, if it releases the cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub desk: Option<Promise>,
+    /// Whether it begins with the room, and so some time after this was signed: see [`ROOM_MS`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub room: bool,
+}
+
+/// For how long an examiner's word for a sitting that begins with the room holds, in milliseconds.
+pub const ROOM_MS: i64 = 2 * 3_600_000;
+
+/// Whether a sitting that begins with the room may begin at this moment.
+pub(super) const fn is_in_time(opening: &Opening, utc_ms: UtcMs) -> bool {
+    let since_ms = utc_ms.saturating_sub(opening.begun_ms);
+    0 <= since_ms && since_ms <= ROOM_MS
 }
 
 /// What is said of the form: all that it is drawn by. It is sealed, and by its hash in the opening signed, so
@@ -109,7 +121,7 @@ pub struct FormLine {
 }
 
 /// The version of a sitting's log that is written, and the one of its result. Version 1 had no reason for more
-/// time, version 2 no desk that releases cards; all are read.
+/// time, version 2 no desk that releases cards, and no sitting that begins with its room; all are read.
 pub(super) const VERSION: u32 = 3;
 
 /// The first version in which a desk may release the cards.
@@ -390,7 +402,7 @@ impl<'a> Walk<'a> {
         if !(0..=LAST_MS).contains(&opening.begun_ms) {
             return Err(wrong("there is no such time"));
         }
-        if opening.desk.is_some() && version < WITH_DESK {
+        if (opening.desk.is_some() || opening.room) && version < WITH_DESK {
             return Err(Refused::Unreadable(what));
         }
         let key = PublicKey::parse(&opening.key)?;

@@ -91,7 +91,9 @@ pub use kit::{
     EXAMINER, EXAMINER_KEYS, ExaminerKit, KitError, MOST_LONG, MOST_SMALL, REVOKED, SCHOOL,
 };
 pub use levels::kind_of;
-pub use lines::{Candidate, Deed, Ended, FormLine, Head, Opening, Plain, What, Word, seal_words};
+pub use lines::{
+    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, ROOM_MS, What, Word, seal_words,
+};
 pub use lock::{Opener, Passphrase, Recipients, is_pin, pin_lock};
 pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
@@ -109,7 +111,7 @@ pub use row::{Counted, Row};
 #[cfg(feature = "desk")]
 pub(crate) use sign::digest;
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
-pub use sitting::{Begin, Now, Sitting, Stop, Told, new_sitting};
+pub use sitting::{Begin, Now, Ready, Sitting, Stop, Told, new_sitting};
 pub use stamped::Stamped;
 pub use stamps::{AHEAD_MS, Linked, STAMPS, Stamp, Stamps};
 pub use verdict::{FindingAt, Reached, Verdict, Why, judged};

@@ -230,7 +230,7 @@ impl OpenSitting {
             sitting.settle(now)?;
         }
         sitting.flush()?;
-        sitting.do_leaving(now)?;
+        sitting.catch_up(now)?;
         Ok(sitting)
     }
 }

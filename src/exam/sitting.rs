@@ -10,7 +10,7 @@ use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool};
 use super::lines::{
     Candidate, Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, TIME_PERCENT,
-    VERSION, What, Word, chained, filled, line_signature, salt, seal_words,
+    VERSION, What, Word, chained, filled, is_in_time, line_signature, salt, seal_words,
 };
 use super::lock::Recipients;
 use super::paper::OpenPaper;
@@ -84,6 +84,8 @@ pub struct Begin<'a> {
     pub more_time: &'a str,
     /// What a trainer's desk has promised, for a paper whose cards it releases.
     pub desk: Option<Promise>,
+    /// Whether it begins with the room: later than it is signed.
+    pub room: bool,
 }
 
 /// The end of the chain, and who may add to it. The key is in memory alone, and goes with it.
@@ -173,17 +175,24 @@ pub struct Sitting {
     pub(super) dealing: Option<Dealing>,
 }
 
-impl Sitting {
-    /// Begins: from now on the sitting exists.
+/// A sitting that an examiner has signed, and that has not begun.
+pub struct Ready {
+    blueprint: Blueprint,
+    opening: Opening,
+    book: Arc<Rulebook>,
+    levels: Vec<Arc<Level>>,
+    chain: Chain,
+    /// The first line.
+    first: String,
+    dealing: Option<Dealing>,
+}
+
+impl Ready {
+    /// Signs a sitting with the examiner's keys, which are not needed for it any more then.
     ///
     /// # Errors
-    /// An examiner who may not, a form that cannot be drawn, a log that cannot be kept.
-    pub fn begin(
-        begin: Begin<'_>,
-        book: &Arc<Rulebook>,
-        now: Now,
-        keep: Box<dyn Keep>,
-    ) -> Result<Self, Stop> {
+    /// An examiner who may not, a form that cannot be drawn.
+    pub fn sign(begin: Begin<'_>, book: &Arc<Rulebook>, now: Now) -> Result<Self, Stop> {
         let Begin { school, paper, examiner, others, candidate, attempt, desk, .. } = begin;
         let (time_percent, more_time) = (begin.time_percent, begin.more_time.trim());
         let demands = &paper.demands;
@@ -226,6 +235,7 @@ impl Sitting {
             key: key.public().to_string(),
             recipients,
             desk,
+            room: begin.room,
         };
         let head = Head {
             school: school.signed.clone(),
@@ -238,13 +248,33 @@ impl Sitting {
             SealedHead { clearhands_sitting: VERSION, head, form: to.seal(&filled(&said))? };
         let first = serde_json::to_string(&first).map_err(|_| Refused::Unreadable(what))?;
         let (sitting, links) = (opening.sitting.clone(), vec![hash.clone()]);
-        let chain = Chain { sitting, key, to, hash, n: 0, links, found: 0 };
-        let (session, recorder, line) = open_part(&form.levels, 0, book)?;
-        let mut sitting = Self {
+        Ok(Self {
             blueprint: demands.blueprint.clone(),
+            chain: Chain { sitting, key, to, hash, n: 0, links, found: 0 },
             opening,
             book: book.clone(),
             levels: form.levels,
+            first,
+            dealing,
+        })
+    }
+
+    /// Begins: from now on the sitting exists.
+    ///
+    /// # Errors
+    /// That the examiner's word for the room has run out; a log that cannot be kept.
+    pub fn begin(self, now: Now, keep: Box<dyn Keep>) -> Result<Sitting, Stop> {
+        let Self { blueprint, opening, book, levels, chain, first, dealing } = self;
+        if opening.room && !is_in_time(&opening, now.utc_ms) {
+            let why = "the examiner's word for the room has run out: open the paper again";
+            return Err(Refused::NoGoingOn(why).into());
+        }
+        let (session, recorder, line) = open_part(&levels, 0, &book)?;
+        let mut sitting = Sitting {
+            blueprint,
+            opening,
+            book,
+            levels,
             chain,
             clock: Clock { paused_ms: now.run_ms, ..Clock::default() },
             keep,
@@ -262,6 +292,21 @@ impl Sitting {
         sitting.wait_for_desk(now);
         sitting.flush()?;
         Ok(sitting)
+    }
+}
+
+impl Sitting {
+    /// Begins: from now on the sitting exists.
+    ///
+    /// # Errors
+    /// An examiner who may not, a form that cannot be drawn, a log that cannot be kept.
+    pub fn begin(
+        begin: Begin<'_>,
+        book: &Arc<Rulebook>,
+        now: Now,
+        keep: Box<dyn Keep>,
+    ) -> Result<Self, Stop> {
+        Ready::sign(begin, book, now)?.begin(now, keep)
     }
 
     /// The table that is dealt.

@@ -3,7 +3,9 @@
 use super::drawn::is_drawn;
 use super::form::Demands;
 use super::keys::{KnownExaminer, KnownSchool, Revocations};
-use super::lines::{Deed, Ended, Opening, Plain, Walk, What, Word, is_version, seal_words};
+use super::lines::{
+    Deed, Ended, Opening, Plain, Walk, What, Word, is_in_time, is_version, seal_words,
+};
 use super::paper::{PaperHead, head_of};
 use super::refused::Refused;
 use super::released::{ByDesk, rounds};
@@ -335,6 +337,10 @@ fn walked(
                 if walk.hash != *hash {
                     return Err(Refused::Chain(i + 1));
                 }
+                if plain.is_empty() && walk.opening.room {
+                    // What it was signed for begins here.
+                    clock.utc_ms = read.utc_ms;
+                }
                 links.push(Linked { link: walk.hash.clone(), at_ms: clock.at(&read) });
                 plain.push(read);
             }
@@ -598,6 +604,12 @@ impl Story {
             let now = at_ms.and_then(|at_ms| one.utc_ms.checked_sub(at_ms));
             let now = now.ok_or_else(|| wrong("there is no such time"))?;
             let before_ms = std::mem::replace(&mut story.utc_ms, one.utc_ms);
+            if i == 0 && opening.room {
+                if !is_in_time(opening, one.utc_ms) {
+                    return Err(wrong("the examiner's word for the room did not hold any more"));
+                }
+                (from, ahead) = (line, now);
+            }
             // What an examiner does may stop the clock or set it, and it stands while a desk is waited for. Little by little counts as much as at once.
             let sets = matches!(
                 one.what,

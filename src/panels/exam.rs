@@ -126,6 +126,10 @@ pub struct RulesView {
     pub candidate: String,
     /// Facts, each with its name.
     pub facts: Vec<(&'static str, String)>,
+    /// Whether this PC is in a class, whose trainer can begin it for the room.
+    pub in_class: bool,
+    /// Whether it is ready to begin with the room.
+    pub ready: bool,
 }
 
 /// How it has ended.
@@ -166,6 +170,8 @@ pub enum ExamIntent {
     Try,
     /// Begins the sitting.
     Begin,
+    /// Makes the sitting ready, to begin with the room.
+    Arm,
     /// Goes on with the sitting that was broken off.
     GoOn,
     /// Back to the table.
@@ -389,6 +395,10 @@ fn candidate_ui(
     press.ui(ui).clicked().then_some(intent)
 }
 
+/// What is told where an exam waits for the trainer to begin it.
+const READY: &str = "The exam begins by itself when the trainer begins it for the room. Until then the controls may \
+                     be tried.";
+
 fn rules_ui(
     ui: &mut Ui,
     rules: &RulesView,
@@ -419,6 +429,13 @@ fn rules_ui(
                 *intent = Some(ExamIntent::Try);
             }
             ui.add_space(14.0);
+            if rules.ready {
+                parts::section_ui(ui, "Ready");
+                text_ui(ui, READY);
+                parts::announce(ui, "exam_ready", READY, parts::Urgency::AtOnce);
+                complaint_ui(ui, "exam_complaint", complaint);
+                return;
+            }
             parts::section_ui(ui, "When both are ready");
             text_ui(
                 ui,
@@ -432,6 +449,17 @@ fn rules_ui(
             let begin = Press { width: 220.0, large: true, ..Press::primary("Begin") };
             if begin.ui(ui).clicked() {
                 *intent = Some(ExamIntent::Begin);
+            }
+            if rules.in_class {
+                ui.add_space(8.0);
+                text_ui(
+                    ui,
+                    "Or with the others: it begins when the trainer begins it for the room.",
+                );
+                if (Press { width: 220.0, ..Press::plain("Begin with the room") }.ui(ui)).clicked()
+                {
+                    *intent = Some(ExamIntent::Arm);
+                }
             }
         },
     );

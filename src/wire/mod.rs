@@ -30,6 +30,9 @@ use serde::{Deserialize, Serialize};
 /// of a log was dealt before it was told; the third has sittings whose cards the desk releases.
 pub const WIRE: u32 = 3;
 
+/// The page of a seat at which an exam is ready to begin with the room.
+pub const EXAM_READY: &str = "exam_ready";
+
 /// The longest message, in bytes, with its line end. The first line of a log, which holds a whole level
 /// and a whole house, is the longest that is sent.
 pub const LONGEST: usize = 256 * 1024;
@@ -280,6 +283,8 @@ pub enum Order {
         /// The candidate's number at the school.
         number: String,
     },
+    /// Begin the exam that is ready there, with the rest of the room.
+    Begin,
     /// Freeze the table: no act is taken, and the clock stands.
     Freeze {
         /// What is said meanwhile; it may be empty.
@@ -321,6 +326,7 @@ impl Order {
             Self::Open { .. } => "open",
             Self::Course { .. } => "course",
             Self::Paper { .. } => "paper",
+            Self::Begin => "begin",
             Self::Freeze { .. } => "freeze",
             Self::GoOn => "go_on",
             Self::Back { .. } => "back",

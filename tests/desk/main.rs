@@ -5,6 +5,7 @@
 mod bad;
 mod chromium;
 mod class;
+mod dealt;
 mod handled;
 mod lost;
 mod moves;

@@ -38,6 +38,11 @@ impl Exam {
         Some((sitting, file.rounds(), &file.title))
     }
 
+    /// Whether an exam is ready to begin with the room.
+    pub(in crate::app) fn is_ready(&self) -> bool {
+        matches!(&self.stage, Stage::Rules(prepared) if prepared.ready.is_some())
+    }
+
     /// The desk has promised the cards of a sitting.
     pub(in crate::app) fn promised(&mut self, promise: Promise) {
         let Stage::Rules(prepared) = &mut self.stage else { return };

@@ -14,7 +14,7 @@ mod rules;
 mod sent;
 mod sit;
 
-use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile};
+use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile, Ready};
 use crate::panels::exam::{EndedView, ExamForm, FoundViews, RulesView};
 use crate::wire::Promise;
 use bevy::prelude::*;
@@ -61,6 +61,8 @@ struct Prepared {
     rules: RulesView,
     /// The sitting's name and what the desk has promised of it, if the desk is to release its cards.
     desk: Option<(String, Option<Promise>)>,
+    /// The sitting as the examiner has signed it for the room; it begins when the trainer begins it there.
+    ready: Option<Box<Ready>>,
     /// Where the sitting will be kept.
     folders: Vec<PathBuf>,
 }

@@ -70,6 +70,9 @@ fn page(
     let mut root = page_root_ui(&ctx, &mut saves);
     let exam = &mut *exam;
     let mut form = exam.form.clone();
+    if let Stage::Rules(prepared) = &mut exam.stage {
+        prepared.rules.in_class = !desk.class.is_empty();
+    }
     let (part, waits);
     let view = match (&exam.stage, &desk.exam) {
         (Stage::Sat, Some(AtExam::Sat(sat))) => match &sat.unwritten {
@@ -137,6 +140,7 @@ fn done(
         ExamIntent::OpenLog => return exam.open_log(now()),
         ExamIntent::Try => return exam.try_controls(desk, book, now()),
         ExamIntent::Begin => return exam.begin(desk, book, now),
+        ExamIntent::Arm => return exam.arm(book, now),
         ExamIntent::GoOn => return exam.go_on(desk, own, book, now),
         ExamIntent::Countersign => return exam.countersign(now()),
         ExamIntent::Finish

@@ -81,6 +81,10 @@ pub(super) fn hear(
                         asked.write(DeskRequested::Leave);
                         Ok(())
                     }
+                    Order::Begin if desk.is_sat() => Err(EXAM_IS_SAT.to_owned()),
+                    Order::Begin => exam.begin_with_room(&mut desk, now(&time)).map(|()| {
+                        go.write(Navigate::To(Screen::Table));
+                    }),
                     Order::End => Err("no session is dealt there".to_owned()),
                     _ if opens && desk.exam.is_some() => Err(EXAM_IS_SAT.to_owned()),
                     order if opens => {
@@ -154,7 +158,11 @@ fn carried_out(desk: &mut Desk, dealt: Option<&str>, order: &Order) -> Result<()
             meant(dealt)?;
             desk.put_in(incident, *now)?;
         }
-        Order::Open { .. } | Order::Course { .. } | Order::Paper { .. } | Order::End => {}
+        Order::Open { .. }
+        | Order::Course { .. }
+        | Order::Paper { .. }
+        | Order::Begin
+        | Order::End => {}
     }
     Ok(())
 }

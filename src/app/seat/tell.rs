@@ -8,6 +8,7 @@ use crate::app::sat::{AtExam, now};
 use crate::app::screens::Screen;
 use crate::record::LinkRecorder;
 use crate::seat::{Shown, dealt_id};
+use crate::wire::EXAM_READY;
 use bevy::prelude::*;
 
 /// How often the desk is asked again for what it has not answered, in milliseconds.
@@ -45,7 +46,7 @@ pub(super) fn tell(
         // Told once a second; the desk needs it no finer.
         clock_ms: desk.clock_ms() / 1000 * 1000,
         frozen: desk.is_frozen(),
-        page: page_words(*screen.get(), &desk).to_owned(),
+        page: page_words(*screen.get(), &desk, &exam).to_owned(),
         step: step.unwrap_or_default(),
     };
     if in_class.shown.as_ref() != Some(&shown)
@@ -158,8 +159,10 @@ impl InClass {
     }
 }
 
-fn page_words(screen: Screen, desk: &Desk) -> &'static str {
+fn page_words(screen: Screen, desk: &Desk, exam: &Exam) -> &'static str {
     match screen {
+        // He may try the controls meanwhile.
+        _ if exam.is_ready() && !desk.is_sat() => EXAM_READY,
         // Whatever the candidate has on the screen meanwhile.
         _ if desk.is_exam() => "exam",
         Screen::Table => "table",

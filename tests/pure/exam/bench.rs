@@ -97,6 +97,7 @@ impl Bench {
             time_percent: 100,
             more_time: "",
             desk: None,
+            room: false,
         }
     }
 

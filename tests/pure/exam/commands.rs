@@ -86,6 +86,7 @@ impl Town {
             time_percent: 100,
             more_time: "",
             desk: None,
+            room: false,
         };
         // The words of the commands go by the clock of the machine, so the sitting does, too.
         let now = |clock: &mut Ticking| clearhands::exam::Now {

@@ -72,6 +72,7 @@ fn sit_until_killed(folder: &Path) {
         time_percent: 100,
         more_time: "",
         desk: None,
+        room: false,
     };
     let from_ms = ann.word.examiner.from_ms + 1000;
     let mut clock = Ticking(0);
