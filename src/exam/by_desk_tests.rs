@@ -9,7 +9,9 @@ use super::sign::{Kind, Signed};
 use super::sitting::{Begin, Now, Sitting, Stop};
 use super::verify::Note;
 use super::{Awaited, Candidate, Verified, verify};
-use super::{Blueprint, Demands, FormKey, Releaser, any_form, new_sitting, value_of};
+use super::{
+    Blueprint, Demands, FormKey, ROOM_MS, Ready, Releaser, any_form, new_sitting, value_of,
+};
 use crate::house::HOUSES;
 use crate::wire::{Pin, Promise, Release};
 use base64::Engine as _;
@@ -452,4 +454,129 @@ fn a_sitting_broken_off_while_it_waits_or_deals_goes_on_right() {
         assert!(verified.verdict.is_passed(), "{cut}: {:?}", verified.verdict.reasons);
         assert_eq!(verified.by_desk.unwrap().released.len(), 3, "{cut}");
     }
+}
+
+#[test]
+fn a_round_that_is_left_for_the_next_waits_for_it_and_the_act_is_done_then() {
+    let bench = &*BENCH;
+    let name = new_sitting().unwrap();
+    let whole = sat(bench, "1", &name);
+    // The first act of the second round, by a dealer who makes no mistake.
+    let mut acts = Vec::new();
+    let mut second = None;
+    for plain in &whole.plain {
+        match &plain.what {
+            What::Log { part: 1, line } if line.contains("\"line\":\"act\"") => {
+                let act = line.split("\"act\":\"").nth(1).unwrap().split('"').next().unwrap();
+                acts.push(act.parse::<crate::table::Act>().unwrap());
+            }
+            What::Released { release, .. } if release.round == 2 => second = Some(acts.len()),
+            _ => {}
+        }
+    }
+    let next = acts[second.unwrap()];
+    let (mut sitting, kept) = begin(bench, "1", Some(DESK.promise(&name, 3))).unwrap();
+    let mut clock = Ticking(700);
+    let first = sitting.awaited().unwrap();
+    sitting.released(clock.now(), &DESK.release(&first, 3)).unwrap();
+    // Whoever is paid is paid too little, and is told nothing of it; with the first act of the next round it is left.
+    let mut left = false;
+    for act in &acts[..second.unwrap()] {
+        if sitting.session().would_leave(&next) {
+            left = true;
+            break;
+        }
+        let short = match *act {
+            crate::table::Act::Pay { spot, amount, .. } if amount.0 >= 1000 => {
+                let text = act.to_string();
+                let (before, _) = text.rsplit_once(' ').unwrap();
+                let less = format!("{before} {}.00", amount.0 / 100 - 5);
+                less.parse().unwrap_or_else(|_| panic!("{less} {spot}"))
+            }
+            other => other,
+        };
+        if sitting.step(clock.now(), short).is_err() {
+            sitting.step(clock.now(), *act).unwrap();
+        }
+        if sitting.is_waiting() {
+            break;
+        }
+    }
+    left |= !sitting.is_waiting() && sitting.session().would_leave(&next);
+    assert!(left, "the round is not left: {:?}", sitting.session().due());
+    let done = sitting.session().entries().len();
+    assert!(matches!(sitting.step(clock.now(), next), Err(Stop::Awaits)));
+    assert_eq!((sitting.session().entries().len(), sitting.awaited().unwrap().round), (done, 2));
+    // Broken off there it still waits, and goes on with the act.
+    let open = opened(bench, &kept);
+    drop(sitting);
+    let again = Kept::default();
+    again.lock().unwrap().push_str(&kept.lock().unwrap());
+    let by = (&bench.school, &bench.examiner, "the plug");
+    let mut sitting = open.resume(by, &BOOK, clock.now(), Box::new(again.clone())).unwrap();
+    let awaited = sitting.awaited().unwrap();
+    assert_eq!(awaited.round, 2);
+    sitting.released(clock.now(), &DESK.release(&awaited, 3)).unwrap();
+    let entries = sitting.session().entries();
+    assert_eq!((entries.len(), entries[done].act, entries[done].round), (done + 1, next, 2));
+    deal_on(&mut sitting, &mut clock, 3, usize::MAX);
+    let open = opened(bench, &again);
+    let verified = result(bench, &open).unwrap();
+    assert_eq!(verified.by_desk.unwrap().released.len(), 3);
+    // That the round was left is said before it is known what comes.
+    let slipped = dealt_with_plain(&open, |plain| !matches!(plain.what, What::Leaves { .. }));
+    assert_ne!(slipped, None);
+}
+
+/// The name of why a sitting is refused from which lines were taken out.
+fn dealt_with_plain(one: &OpenSitting, keeps: impl Fn(&Plain) -> bool) -> Option<&'static str> {
+    why(one, &|forged| forged.plain.retain(|plain| keeps(plain)))
+}
+
+#[test]
+fn a_sitting_that_begins_with_the_room_is_signed_before_and_not_for_long() {
+    let bench = &*BENCH;
+    let name = new_sitting().unwrap();
+    let begun_after = |ms: i64| {
+        let begin = Begin {
+            school: &bench.school,
+            paper: &bench.paper,
+            examiner: &bench.examiner,
+            others: &[],
+            candidate: Candidate { name: "Bob".to_owned(), number: "1".to_owned() },
+            attempt: 1,
+            time_percent: 100,
+            more_time: "",
+            desk: Some(DESK.promise(&name, 3)),
+            room: true,
+        };
+        let kept = Kept::default();
+        let ready = Ready::sign(begin, &BOOK, Now { utc_ms: DAY_MS, run_ms: 5 }).unwrap();
+        let mut clock = Ticking(ms.unsigned_abs());
+        let at = Now { utc_ms: DAY_MS + ms, run_ms: clock.0 };
+        let sitting = ready.begin(at, Box::new(kept.clone()));
+        sitting.map(|mut sitting| {
+            deal_on(&mut sitting, &mut clock, 3, usize::MAX);
+            opened(bench, &kept)
+        })
+    };
+    let open = begun_after(600_000).unwrap();
+    let verified = result(bench, &open).unwrap();
+    assert!(verified.verdict.is_passed(), "{:?}", verified.verdict.reasons);
+    // That it was signed ten minutes before is no clock that ran wrong, and the exam's clock began with it.
+    let words: Vec<String> = verified.notes.iter().map(Note::words).collect();
+    assert!(!words.iter().any(|words| words.contains("clock came")), "{words:?}");
+    assert!(verified.time_ms.0 < 600_000);
+    assert_eq!(verified.links[1].at_ms, 0);
+    for late in [ROOM_MS + 1, -1] {
+        let why = begun_after(late);
+        assert!(matches!(why, Err(Stop::Refused(Refused::NoGoingOn(_)))), "{late}");
+    }
+    // Whoever signs such a log anew finds the same.
+    let moved = |ms: i64| {
+        why(&open, &|forged| {
+            forged.opening.begun_ms -= ms;
+        })
+    };
+    assert_eq!((moved(ROOM_MS), moved(-700_000)), (Some("line"), Some("line")));
 }

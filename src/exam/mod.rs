@@ -100,7 +100,7 @@ pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use print::{Faces, Transcript, certificate, transcript};
 pub use promise::{MOST_DEALT, value_of};
 pub use refused::{Refused, SHORTEST};
-pub use released::ByDesk;
+pub use released::{ByDesk, key_of};
 pub use result::{
     Appeal, Closing, Comment, Countersigned, Decision, Release, Releaser, Remark, Ruling, appealed,
     commented,

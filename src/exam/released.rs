@@ -29,11 +29,17 @@ pub struct ByDesk {
     pub waited_ms: Vec<(u32, i64)>,
 }
 
+/// What a desk's key is called by: the first sixteen digits of the SHA-256 of its certificate in base64.
+#[must_use]
+pub fn key_of(certificate: &str) -> String {
+    digest(certificate.as_bytes()).chars().take(16).collect()
+}
+
 impl ByDesk {
-    /// Its key, in sixteen digits: the beginning of the SHA-256 of its certificate as it is written.
+    /// Its key, in sixteen digits: see [`key_of`].
     #[must_use]
     pub fn key(&self) -> String {
-        digest(self.promise.certificate.as_bytes()).chars().take(16).collect()
+        key_of(&self.promise.certificate)
     }
 
     /// The rounds that went on without it, in words; empty if none did.

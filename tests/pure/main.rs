@@ -48,6 +48,7 @@ mod read_by_hand;
 mod readme;
 mod reckoned;
 mod record;
+mod released;
 mod roulette;
 mod rules;
 #[cfg(feature = "seat")]

@@ -4,7 +4,7 @@ use crate::desk::db::sittings::Chain;
 use crate::desk::moments::Zone;
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Page, Problem, Right, Who};
-use crate::exam::{STAMPS, Stamp, Stamps};
+use crate::exam::{STAMPS, Stamp, Stamps, key_of};
 use crate::record::link_of;
 use axum::Router;
 use axum::extract::{Path, State};
@@ -25,12 +25,14 @@ async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
     let chains = desk.db.chains(None).await?;
     let released = desk.db.rounds_released().await?;
     let zone = Zone::of(&desk.db).await?;
+    let key = key_of(&STANDARD.encode(&desk.identity.certificate));
     Ok(Page::of(&who, "Sittings", "/sittings").show(&html! {
         h1 { "Sittings" }
         p { "Of a sitting the desk has only the chain of its log: a hash for each line, stamped as it came.
              What was dealt it cannot read. Keep the word of the desk with the result: with it and the class
              code of that day " code { "clearhands verify RESULT --school SCHOOL --stamps FILE --class-code CODE" }
              " shows that the log was not made up later." }
+        p { "The desk's key, for sittings whose cards it releases: " code { (key) } "." }
         @if chains.is_empty() { p { "No sitting has been stamped." } }
         @else {
             div.wide { table {
