@@ -210,9 +210,8 @@ impl<'a> Walk<'a> {
     /// A line, by its place among the links.
     fn line(&mut self, at: usize, plain: &Plain) -> Result<(), Refused> {
         let wrong = |what: &str| Refused::Line { line: at + 1, what: what.to_owned() };
-        if self.waited && plain.at_ms != self.clocks.0 && !matches!(plain.what, What::End { .. }) {
-            return Err(wrong("the clock went on while the round waited for the desk"));
-        }
+        let is_end = matches!(plain.what, What::End { .. });
+        let went_on = self.waited && plain.at_ms != self.clocks.0 && !is_end;
         match &plain.what {
             What::Log { line, .. } => self.log(at, line)?,
             What::Leaves { act } => {
@@ -238,6 +237,9 @@ impl<'a> Walk<'a> {
                 self.let_go(round)?;
             }
             What::Tick | What::Held { .. } | What::Word { .. } | What::End { .. } => {}
+        }
+        if went_on {
+            return Err(wrong("the clock went on while the round waited for the desk"));
         }
         let waits = self.waits();
         match (self.waited, waits) {

@@ -226,7 +226,7 @@ impl Candidacy {
     }
 
     fn until(&mut self, what: &str, mut of: impl FnMut(&mut Self) -> bool) {
-        for _ in 0..6000 {
+        for _ in 0..12_000 {
             if of(self) {
                 return;
             }
@@ -341,12 +341,17 @@ async fn sits_with_pulled_network(base: &Base) {
         let mut seat = Candidacy::join(at.0, at.2.clone(), 1);
         seat.begins("70");
         let half = seat.opened().lines.len() + 60;
+        let (mut pulls, mut out) = (0, 0);
         seat.until("half of it", |seat| {
-            match dice.below(25) {
-                0 => cable.pull(),
-                1..4 => cable.plug_in(),
-                _ => drop(seat.deals()),
+            if pulls < 4 && out == 0 && dice.below(12) == 0 {
+                cable.pull();
+                (pulls, out) = (pulls + 1, 10 + dice.below(60));
             }
+            out = usize::saturating_sub(out, 1);
+            if out == 0 {
+                cable.plug_in();
+            }
+            seat.deals();
             seat.sitting.as_ref().unwrap().lines() > half
         });
         cable.pull();
