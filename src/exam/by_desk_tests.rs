@@ -433,7 +433,7 @@ fn a_sitting_broken_off_while_it_waits_or_deals_goes_on_right() {
     let at_desk = |i: usize| {
         whole.plain.get(i).is_some_and(|plain| matches!(plain.what, What::Released { .. }))
     };
-    let near = |cut: &usize| (cut.saturating_sub(1)..cut + 2).any(at_desk) || cut % 9 == 0;
+    let near = |cut: &usize| (cut.saturating_sub(1)..cut + 2).any(at_desk) || cut.is_multiple_of(9);
     for cut in (1..whole.lines.len()).filter(near) {
         let (mut sitting, kept) = begin(bench, "1", Some(DESK.promise(&name, 3))).unwrap();
         let mut clock = Ticking(700);

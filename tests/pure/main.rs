@@ -48,7 +48,6 @@ mod read_by_hand;
 mod readme;
 mod reckoned;
 mod record;
-mod released;
 mod roulette;
 mod rules;
 #[cfg(feature = "seat")]
