@@ -5,7 +5,8 @@ use super::dealt::{Put, WRONG, id, level, log};
 use super::sessions::{BEGAN_MS, verdict};
 use crate::servers::Postgres;
 use clearhands::desk::backup::{BackupError, backup, restore};
-use clearhands::desk::db::{Db, DbError, Role, all_tables};
+use clearhands::desk::db::promises::Promised;
+use clearhands::desk::db::{Db, DbError, Role, SCHEMA, all_tables};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -68,6 +69,15 @@ async fn filled() -> tempfile::TempDir {
         .execute(&desk.raw)
         .await
         .unwrap();
+    let promised = Promised { rounds: 3, secret: "s".to_owned(), promise: "{}".to_owned() };
+    desk.state.db.promise(("sitting", "seat", "An exam"), &promised, 5).await.unwrap();
+    sqlx::query(
+        "INSERT INTO releases (sitting, round, link, n, seat, release, released_ms) \
+         VALUES ('sitting', 1, 'link', 2, 'seat', '{}', 6)",
+    )
+    .execute(&desk.raw)
+    .await
+    .unwrap();
     desk.stop().await.unwrap()
 }
 
@@ -144,14 +154,18 @@ async fn a_backup_is_restored_row_by_row_into_either_database() {
     assert_eq!(dump(&fourth).await, dump(&third).await);
 }
 
-/// A backup as the program before made it, which had no papers.
+/// The tables that the first schema did not have.
+const LATER: [&str; 3] = ["papers", "promises", "releases"];
+
+/// A backup as the first program made it.
 fn of_schema_1(text: &str) -> String {
-    let lines: Vec<&str> =
-        text.lines().filter(|line| !line.contains("\"table\":\"papers\"")).collect();
+    let is_later =
+        |line: &&str| LATER.iter().any(|table| line.contains(&format!("\"table\":\"{table}\"")));
+    let lines: Vec<&str> = text.lines().filter(|line| !is_later(line)).collect();
     let rows = lines.len() - 2;
     let body = lines[..lines.len() - 1].join("\n") + "\n";
-    let body = body.replacen("\"schema\":2", "\"schema\":1", 1);
-    let body = body.replacen("[\"schema\",\"2\"]", "[\"schema\",\"1\"]", 1);
+    let body = body.replacen(&format!("\"schema\":{SCHEMA}"), "\"schema\":1", 1);
+    let body = body.replacen(&format!("[\"schema\",\"{SCHEMA}\"]"), "[\"schema\",\"1\"]", 1);
     let hash = Sha256::digest(body.as_bytes());
     let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{body}{{\"rows\":{rows},\"sha256\":\"{hash}\"}}\n")
@@ -171,7 +185,9 @@ async fn a_backup_of_the_schema_before_is_restored_and_the_desk_opens() {
     second.close().await;
     let again = Db::file(&at("second.db")).await.unwrap();
     let without = |rows: Vec<String>| -> Vec<String> {
-        rows.into_iter().filter(|row| !row.starts_with("papers ")).collect()
+        let is_later =
+            |row: &String| LATER.iter().any(|table| row.starts_with(&format!("{table} ")));
+        rows.into_iter().filter(|row| !is_later(row)).collect()
     };
     assert_eq!(dump(&again).await, without(dump(&first).await));
     assert_eq!(again.papers().await.unwrap(), []);
@@ -211,11 +227,16 @@ async fn what_is_no_whole_backup_is_refused_and_nothing_is_touched() {
     let whole = std::fs::read(&good).unwrap();
     std::fs::write(&bad, &whole[..whole.len() / 2]).unwrap();
     assert!(matches!(refused("half the file").await, BackupError::Damaged(_)));
+    let schema = |n: i64| format!("\"schema\":{n}");
     for (what, from, to) in [
-        ("a later format", "\"clearhands_desk_backup\":1", "\"clearhands_desk_backup\":2"),
-        ("a later schema", "\"schema\":2", "\"schema\":3"),
+        (
+            "a later format",
+            "\"clearhands_desk_backup\":1".to_owned(),
+            "\"clearhands_desk_backup\":2".to_owned(),
+        ),
+        ("a later schema", schema(SCHEMA), schema(SCHEMA + 1)),
     ] {
-        packed(&bad, &text.replacen(from, to, 1));
+        packed(&bad, &text.replacen(&from, &to, 1));
         assert!(matches!(refused(what).await, BackupError::TooNew(_)), "{what}");
     }
     for other in ["", "{}\n", "hello\n"] {
