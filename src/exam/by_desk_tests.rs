@@ -357,6 +357,19 @@ fn a_value_that_was_known_before_the_round_before_was_over_is_refused_by_name() 
         }
     });
     assert_eq!(elsewhere.err(), Some(Refused::EarlyValue(2)));
+    // Released long before it came into the log: somebody has gone back to before it.
+    let known = |before_ms: i64| {
+        let verified = dealt_with(|round, links, release| {
+            release.released_ms = DAY_MS + i64::try_from(links.len()).unwrap() * 700;
+            if round == 2 {
+                release.released_ms -= before_ms;
+            }
+        });
+        verified.unwrap().by_desk.unwrap().known_before()
+    };
+    assert_eq!(known(20_000), []);
+    let longer = known(60_000);
+    assert!(matches!(longer[..], [(2, 50_000..70_000)]), "{longer:?}");
 }
 
 #[test]

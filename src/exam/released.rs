@@ -7,7 +7,7 @@ use super::lines::{Deed, Opening, Plain, What, deed_of};
 use super::refused::Refused;
 use super::rehearsal::{MOST_DRAWS, Rehearsal, seed_of};
 use super::sign::{UtcMs, digest};
-use super::stamps::Linked;
+use super::stamps::{AHEAD_MS, Linked};
 use crate::law::Rulebook;
 use crate::record::{Released, Told, told};
 use crate::table::Event;
@@ -22,6 +22,8 @@ pub struct ByDesk {
     pub promise: Promise,
     /// The rounds that it released, from 1 on over all parts, each with the moment by the desk's clock.
     pub released: Vec<(u32, UtcMs)>,
+    /// Of each of them the moment at which it came into the log, by the clock of the machine.
+    pub taken_ms: Vec<UtcMs>,
     /// The rounds that went on without it.
     pub without: Vec<u32>,
     /// For how long rounds waited for it, by the clock of the machine, in milliseconds. Below nothing if that was
@@ -40,6 +42,18 @@ impl ByDesk {
     #[must_use]
     pub fn key(&self) -> String {
         key_of(&self.promise.certificate)
+    }
+
+    /// The rounds whose values had been released for longer than others before they came into the log, each with how
+    /// much longer, in milliseconds: so long they may have been known.
+    #[must_use]
+    pub fn known_before(&self) -> Vec<(u32, i64)> {
+        let each = || self.released.iter().zip(&self.taken_ms);
+        let after =
+            |((_, released), taken): (&(u32, UtcMs), &UtcMs)| taken.saturating_sub(*released);
+        let least = each().map(after).min().unwrap_or(0);
+        let longer = each().map(|one| (one.0.0, after(one).saturating_sub(least)));
+        longer.filter(|(_, ms)| *ms > AHEAD_MS).collect()
     }
 
     /// The rounds that went on without it, in words; empty if none did.
@@ -179,6 +193,7 @@ impl<'a> Walk<'a> {
             by_desk: ByDesk {
                 promise: promise.clone(),
                 released: Vec::new(),
+                taken_ms: Vec::new(),
                 without: Vec::new(),
                 waited_ms: Vec::new(),
             },
@@ -224,6 +239,7 @@ impl<'a> Walk<'a> {
             What::Released { release, draw } => {
                 let round = self.waits().ok_or(Refused::OtherValue(release.round))?;
                 self.release(at, (round, release), *draw)?;
+                self.by_desk.taken_ms.push(plain.utc_ms);
             }
             What::Unreleased { round } => {
                 if self.waits() != Some(*round) || !self.alone {

@@ -102,11 +102,15 @@ pub enum Note {
     NotReleased(String),
     /// Rounds waited for it, so many and for so long by the clock of the machine, in milliseconds.
     Waited(usize, i64),
+    /// The value of a round was released so long before it came into the log, in milliseconds.
+    KnownBefore(u32, i64),
 }
 
 impl Note {
     /// What is to be said of a desk that released the cards. A wait of a second is none.
     fn of_desk(by_desk: &ByDesk) -> impl Iterator<Item = Self> {
+        let known =
+            by_desk.known_before().into_iter().map(|(round, ms)| Self::KnownBefore(round, ms));
         let without = by_desk.without_words();
         let waits = by_desk.waited_ms.iter().map(|(_, ms)| *ms);
         let waits: Vec<i64> = waits.filter(|ms| !(0..WAIT_MS).contains(ms)).collect();
@@ -118,6 +122,7 @@ impl Note {
         ]
         .into_iter()
         .flatten()
+        .chain(known)
     }
 
     /// The note as people read it.
@@ -153,6 +158,9 @@ impl Note {
             Self::Waited(rounds, ms) => {
                 let rounds = if *rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
                 format!("{rounds} waited for the desk, {} s in all; the clock stood still", ms / 1000)
+            }
+            Self::KnownBefore(round, ms) => {
+                format!("the value of round {round} may have been known for {} s before it was dealt", ms / 1000)
             }
             Self::NoReasonKept => {
                 "more time was given; of what an earlier version of the program wrote no reason is kept".to_owned()

@@ -3,6 +3,7 @@
 use super::lines::Lines;
 use super::pace::Pace;
 use super::room::Handle;
+use super::rounds::Ask;
 use super::stamp::{Job, What};
 use crate::desk::db::DbError;
 use crate::desk::db::promises::Asked;
@@ -346,7 +347,7 @@ impl Seat {
                 if !is_id(&sitting) || !(1..=MOST_DEALT).contains(&rounds) {
                     return None;
                 }
-                What::Promise { sitting, rounds, title: word(&title) }
+                What::Ask(Ask::Promise { sitting, rounds, title: word(&title) })
             }
             FromSeat::Round { dealt, sitting, round, after, lines } => {
                 if !is_id(&dealt) || !is_id(&sitting) || !is_hash(&after) {
@@ -354,7 +355,7 @@ impl Seat {
                 }
                 let after = (after, i64::try_from(lines).ok()?);
                 let seat = self.handle.seat.to_string();
-                What::Round(Asked { seat, dealt, sitting, round, after })
+                What::Ask(Ask::Round(Asked { seat, dealt, sitting, round, after }))
             }
             FromSeat::Done { order, refused } => {
                 What::Done { order, refused: refused.as_deref().map(word) }

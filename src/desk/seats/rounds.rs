@@ -3,7 +3,7 @@
 //! The secret of a sitting never leaves the database. Whoever asks for a round shows a line of the sitting that the
 //! desk has stamped; that line stands in what is released, so that what was dealt before it was settled by then.
 
-use super::stamp::{Job, What};
+use super::room::Handle;
 use crate::desk::db::DbError;
 use crate::desk::db::promises::{Asked, Kept, Promised};
 use crate::desk::state::State;
@@ -28,29 +28,34 @@ enum Not {
     Early,
 }
 
-/// Answers what seats have asked for, once everything is kept that came before it.
-pub(super) async fn answer(desk: &State, jobs: &[Job]) {
-    for job in jobs {
-        let (sitting, said) = match &job.what {
-            What::Promise { sitting, rounds, title } => {
-                let of = (sitting.as_str(), &*job.from.seat, title.as_str());
-                let promised = promise(desk, of, *rounds).await;
-                (sitting, promised.map(|promise| FromDesk::Promised { promise }))
-            }
-            What::Round(asked) => {
-                let release = release(desk, asked).await;
-                let sitting = asked.sitting.clone();
-                (&asked.sitting, release.map(|release| FromDesk::Released { sitting, release }))
-            }
-            _ => continue,
-        };
-        job.from.say(said.unwrap_or_else(|why| {
-            if let Not::Db(error) = &why {
-                eprintln!("clearhands desk: {error}");
-            }
-            FromDesk::NotDealt { sitting: sitting.clone(), why: why.to_string() }
-        }));
-    }
+/// What a seat asks for.
+pub(super) enum Ask {
+    /// That the cards of a sitting are promised.
+    Promise { sitting: String, rounds: u32, title: String },
+    /// That the cards of a round are released.
+    Round(Asked),
+}
+
+/// Answers what a seat has asked for, once everything is kept that came before it.
+pub(super) async fn answer(desk: &State, from: &Handle, ask: &Ask) {
+    let (sitting, said) = match ask {
+        Ask::Promise { sitting, rounds, title } => {
+            let of = (sitting.as_str(), &*from.seat, title.as_str());
+            let promised = promise(desk, of, *rounds).await;
+            (sitting, promised.map(|promise| FromDesk::Promised { promise }))
+        }
+        Ask::Round(asked) => {
+            let release = release(desk, asked).await;
+            let sitting = asked.sitting.clone();
+            (&asked.sitting, release.map(|release| FromDesk::Released { sitting, release }))
+        }
+    };
+    from.say(said.unwrap_or_else(|why| {
+        if let Not::Db(error) = &why {
+            eprintln!("clearhands desk: {error}");
+        }
+        FromDesk::NotDealt { sitting: sitting.clone(), why: why.to_string() }
+    }));
 }
 
 fn signed(desk: &State, said: &str) -> Result<String, Not> {

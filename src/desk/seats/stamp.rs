@@ -1,9 +1,8 @@
 //! The one writer of what seats send: it commits what has come, many at a time, and then tells the seats.
 
 use super::room::Handle;
-use super::rounds;
+use super::rounds::{self, Ask};
 use crate::desk::db::dealt::{self, Dealt, NewLine, Taken};
-use crate::desk::db::promises::Asked;
 use crate::desk::db::seats::Screen;
 use crate::desk::db::{DbError, Tx, orders, seats};
 use crate::desk::now;
@@ -44,10 +43,8 @@ pub(super) enum What {
     Shows(Screen),
     /// Who sits there.
     Sits(i64),
-    /// The cards of a sitting are to be promised.
-    Promise { sitting: String, rounds: u32, title: String },
-    /// The cards of a round are to be released.
-    Round(Asked),
+    /// The cards of a sitting are to be promised, or released.
+    Ask(Ask),
     /// An order was answered.
     Done { order: i64, refused: Option<String> },
 }
@@ -89,7 +86,11 @@ pub(super) async fn run(desk: Arc<State>, mut jobs: mpsc::Receiver<Job>) {
             }
         }
         writer.keep(&batch).await;
-        rounds::answer(&writer.desk, &batch).await;
+        for job in &batch {
+            if let What::Ask(ask) = &job.what {
+                rounds::answer(&writer.desk, &job.from, ask).await;
+            }
+        }
         batch.clear();
     }
 }
@@ -167,7 +168,7 @@ impl Writer {
                     screens.insert(seat, screen);
                 }
                 // These are answered once what came before them is kept.
-                What::Promise { .. } | What::Round(_) => {}
+                What::Ask(_) => {}
                 What::Sits(person) => seats::keep_person(&mut tx, seat, *person).await?,
                 What::Done { order, refused } => {
                     orders::close(&mut tx, seat, *order, refused.as_deref(), now_ms).await?;
