@@ -10,7 +10,7 @@ use super::sitting::{Begin, Now, Sitting, Stop};
 use super::verify::Note;
 use super::{Awaited, Candidate, Verified, verify};
 use super::{
-    Blueprint, Demands, FormKey, Measure, ROOM_MS, Ready, Releaser, any_form, new_sitting, value_of,
+    Blueprint, Demands, FormKey, ROOM_MS, Ready, Releaser, any_form, new_sitting, value_of,
 };
 use crate::house::HOUSES;
 use crate::table::Act;
@@ -591,32 +591,4 @@ fn a_sitting_that_begins_with_the_room_is_signed_before_and_not_for_long() {
         })
     };
     assert_eq!((moved(ROOM_MS), moved(-700_000)), (Some("line"), Some("line")));
-}
-
-#[test]
-fn what_is_released_keeps_to_what_the_paper_demands() {
-    let small = include_str!("../../tests/pure/exam/small.ron");
-    let small = small.replace("    tells: Verdict,", "    tells: Verdict,\n    dealt_by: Desk,");
-    let wide = "band: (duties: 60, irregularities: 200, money: 150, time: 60)";
-    assert!(small.contains(wide));
-    let bench =
-        bench(&small.replace(wide, "band: (duties: 8, irregularities: 60, money: 20, time: 8)"));
-    let band = bench.paper.demands.band;
-    let mut drawn_again = 0;
-    for n in 1..=8 {
-        let open = sat(&bench, &n.to_string(), &new_sitting().unwrap());
-        let verified = result(&bench, &open).unwrap();
-        let mut measure = Measure::default();
-        for part in &verified.parts {
-            measure.add(&part.log.session);
-        }
-        assert!(measure.is_within(&band), "{n}: {measure:?} {band:?}");
-        assert!(measure.irregularities > 0, "{n}");
-        drawn_again += open
-            .plain
-            .iter()
-            .filter(|plain| matches!(plain.what, What::Released { draw: 1.., .. }))
-            .count();
-    }
-    assert!(drawn_again > 0, "every first draw was within the band");
 }
