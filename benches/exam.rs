@@ -42,6 +42,8 @@ fn result(name: &str, book: &Arc<Rulebook>) -> (String, KnownSchool, usize) {
         attempt: 1,
         time_percent: 100,
         more_time: "",
+        desk: None,
+        room: false,
     };
     let mut ms = 0;
     let mut now = || {

@@ -25,6 +25,16 @@ pub enum Forms {
     Same,
 }
 
+/// Where the cards of a form come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum DealtBy {
+    /// From the form alone: they are settled when the sitting begins.
+    #[default]
+    Form,
+    /// From the form and from a trainer's desk, which releases each round as it begins.
+    Desk,
+}
+
 /// Who sits at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Crowd {
@@ -200,6 +210,17 @@ pub struct BlueprintFile {
     /// How equal the forms must be.
     #[serde(default)]
     pub band: BandFile,
+    /// Where the cards come from.
+    #[serde(default)]
+    pub dealt_by: DealtBy,
+}
+
+impl BlueprintFile {
+    /// How many rounds it has, over all parts.
+    #[must_use]
+    pub fn rounds(&self) -> u32 {
+        self.parts.iter().map(|part| part.rounds).sum()
+    }
 }
 
 const fn once() -> u32 {

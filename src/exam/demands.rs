@@ -115,6 +115,7 @@ const FORM: Form = Form {
         ("attempts", "1"),
         ("tells", "Verdict"),
         ("forms", "Own"),
+        ("dealt_by", "Desk"),
         ("band", "(duties: 20, irregularities: 40, money: 30, time: 20)"),
     ],
     lists: &["of", "at_most"],

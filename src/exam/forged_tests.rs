@@ -20,33 +20,40 @@ use crate::house::HOUSES;
 use crate::law::Rulebook;
 use std::sync::{Arc, LazyLock, Mutex};
 
-static BOOK: LazyLock<Arc<Rulebook>> = LazyLock::new(|| Arc::new(Rulebook::built_in().unwrap()));
+pub(super) static BOOK: LazyLock<Arc<Rulebook>> =
+    LazyLock::new(|| Arc::new(Rulebook::built_in().unwrap()));
 
-const DAY_MS: i64 = 1_780_000_000_000;
+pub(super) const DAY_MS: i64 = 1_780_000_000_000;
 
-struct Bench {
-    keys: Keys,
-    school: KnownSchool,
-    examiner: ExaminerKeys,
-    paper: OpenPaper,
+pub(super) struct Bench {
+    pub(super) keys: Keys,
+    pub(super) school: KnownSchool,
+    pub(super) examiner: ExaminerKeys,
+    pub(super) paper: OpenPaper,
+}
+
+impl Bench {
+    /// A school with an examiner, and a paper of these demands.
+    pub(super) fn of(demands: &Demands) -> Self {
+        let keys = Keys::new().unwrap();
+        let text = serde_json::to_string(&keys.school("A school", 0)).unwrap();
+        let school = KnownSchool::read(&text).unwrap();
+        let own = Keys::new().unwrap();
+        let word = keys.appoint(&own.request("Ann", 0), 0, None).unwrap();
+        let examiner = ExaminerKeys::of(own, KnownExaminer::of(&word, &school).unwrap()).unwrap();
+        let pass = Passphrase::easy("a paper's passphrase");
+        let paper = PaperFile::make(demands, (&school, &keys), &[], Some(&pass), DAY_MS).unwrap();
+        let paper = paper.open_by_passphrase(&school, &pass).unwrap();
+        Self { keys, school, examiner, paper }
+    }
 }
 
 static BENCH: LazyLock<Bench> = LazyLock::new(|| {
-    let keys = Keys::new().unwrap();
-    let text = serde_json::to_string(&keys.school("A school", 0)).unwrap();
-    let school = KnownSchool::read(&text).unwrap();
-    let own = Keys::new().unwrap();
-    let word = keys.appoint(&own.request("Ann", 0), 0, None).unwrap();
-    let examiner = ExaminerKeys::of(own, KnownExaminer::of(&word, &school).unwrap()).unwrap();
     let mixed = BLUEPRINTS.iter().find(|(path, _)| path.contains("mixed")).copied().unwrap();
     let blueprint = Blueprint::load(mixed, HOUSES, &BOOK).unwrap();
     let form = |n| any_form(&blueprint, &FormKey::of_number(1, n), &BOOK).unwrap().measure;
     let measured: Vec<_> = (0..9).map(form).collect();
-    let demands = Demands::of(blueprint, &measured, &BOOK).unwrap();
-    let pass = Passphrase::easy("a paper's passphrase");
-    let paper = PaperFile::make(&demands, (&school, &keys), &[], Some(&pass), DAY_MS).unwrap();
-    let paper = paper.open_by_passphrase(&school, &pass).unwrap();
-    Bench { keys, school, examiner, paper }
+    Bench::of(&Demands::of(blueprint, &measured, &BOOK).unwrap())
 });
 
 /// A sitting of so many perfect acts, opened.
@@ -67,6 +74,8 @@ fn sat(number: &str, acts: usize) -> OpenSitting {
         attempt: 1,
         time_percent: 100,
         more_time: "",
+        desk: None,
+        room: false,
     };
     let mut sitting = Sitting::begin(begin, &BOOK, now(), Box::new(kept.clone())).unwrap();
     for _ in 0..acts {
@@ -79,16 +88,24 @@ fn sat(number: &str, acts: usize) -> OpenSitting {
 }
 
 /// All of a sitting that is signed.
-struct Forged {
-    version: u32,
-    opening: Opening,
-    form: FormLine,
-    plain: Vec<Plain>,
+pub(super) struct Forged {
+    pub(super) version: u32,
+    pub(super) opening: Opening,
+    pub(super) form: FormLine,
+    pub(super) plain: Vec<Plain>,
 }
 
 /// Signs a changed sitting anew, with the examiner's key and a key of the forger's own, and hands it out.
 fn forged(true_one: &OpenSitting, change: impl FnOnce(&mut Forged)) -> Result<(), Refused> {
-    let bench = &*BENCH;
+    forged_at(&BENCH, true_one, change)
+}
+
+/// The same with a paper of another school.
+pub(super) fn forged_at(
+    bench: &Bench,
+    true_one: &OpenSitting,
+    change: impl FnOnce(&mut Forged),
+) -> Result<(), Refused> {
     let mut forged = Forged {
         version: true_one.version,
         opening: true_one.opening.clone(),
@@ -302,7 +319,7 @@ fn more_time_has_its_reason_whoever_signs_it() {
     // Version 1 knew none.
     assert_eq!((with(1, 150, ""), with(1, 100, "")), (None, None));
     assert_eq!(with(1, 150, "dyslexia"), Some("unreadable"));
-    assert_eq!((with(0, 100, ""), with(3, 100, "")), (Some("version"), Some("version")));
+    assert_eq!((with(0, 100, ""), with(4, 100, "")), (Some("version"), Some("version")));
 }
 
 #[test]

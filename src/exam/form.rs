@@ -93,7 +93,7 @@ impl Measure {
             && band.time_s.has(self.time_s)
     }
 
-    fn add(&mut self, session: &Session) {
+    pub(super) fn add(&mut self, session: &Session) {
         for entry in session.entries() {
             let Some(met) = entry.met else { continue };
             self.duties += 1;

@@ -4,6 +4,7 @@ use super::keys::{KnownExaminer, KnownSchool, Revocations};
 use super::places::Place;
 use super::refused::Refused;
 use super::sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs, digest, encoded, is_signed};
+use crate::wire::{Promise, Release};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -85,6 +86,21 @@ pub struct Opening {
     pub key: String,
     /// For whom the lines are sealed.
     pub recipients: Vec<String>,
+    /// What a trainer's desk has promised, if it releases the cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub desk: Option<Promise>,
+    /// Whether it begins with the room, and so some time after this was signed: see [`ROOM_MS`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub room: bool,
+}
+
+/// For how long an examiner's word for a sitting that begins with the room holds, in milliseconds.
+pub const ROOM_MS: i64 = 2 * 3_600_000;
+
+/// Whether a sitting that begins with the room may begin at this moment.
+pub(super) const fn is_in_time(opening: &Opening, utc_ms: UtcMs) -> bool {
+    let since_ms = utc_ms.saturating_sub(opening.begun_ms);
+    0 <= since_ms && since_ms <= ROOM_MS
 }
 
 /// What is said of the form: all that it is drawn by. It is sealed, and by its hash in the opening signed, so
@@ -105,8 +121,11 @@ pub struct FormLine {
 }
 
 /// The version of a sitting's log that is written, and the one of its result. Version 1 had no reason for more
-/// time; both are read.
-pub(super) const VERSION: u32 = 2;
+/// time, version 2 no desk that releases cards, and no sitting that begins with its room; all are read.
+pub(super) const VERSION: u32 = 3;
+
+/// The first version in which a desk may release the cards.
+const WITH_DESK: u32 = 3;
 
 /// Whether a version is one that can be read.
 pub(super) const fn is_version(version: u32) -> bool {
@@ -146,6 +165,8 @@ pub enum Deed {
         /// Whether a line that broke off was cut away.
         cut: bool,
     },
+    /// Lets it go on without the desk that releases its cards, until that is there again.
+    WithoutDesk,
 }
 
 /// An examiner's deed, as he signs it.
@@ -196,6 +217,24 @@ pub enum What {
     Held {
         /// For how long, in milliseconds.
         ms: u64,
+    },
+    /// The candidate leaves a round that waits for nothing but money that he was told of, with this act, which is
+    /// the first of the next. It is done once that is released.
+    Leaves {
+        /// The act.
+        act: String,
+    },
+    /// The cards of the round that waits were released. The clock stood still meanwhile.
+    Released {
+        /// As the desk has signed it.
+        release: Release,
+        /// Which draw of them counts.
+        draw: u32,
+    },
+    /// The round that waits goes on with the form's own cards: the desk is still away.
+    Unreleased {
+        /// The round, from 1 on over all parts.
+        round: u32,
     },
     /// An examiner's deed.
     Word {
@@ -363,6 +402,9 @@ impl<'a> Walk<'a> {
         if !(0..=LAST_MS).contains(&opening.begun_ms) {
             return Err(wrong("there is no such time"));
         }
+        if (opening.desk.is_some() || opening.room) && version < WITH_DESK {
+            return Err(Refused::Unreadable(what));
+        }
         let key = PublicKey::parse(&opening.key)?;
         Ok(Self {
             version,
@@ -418,7 +460,17 @@ impl<'a> Walk<'a> {
         match &plain.what {
             What::Word { word, examiner } => self.word(&before, word, examiner)?,
             What::End { .. } => self.ended = true,
-            What::Log { .. } | What::Tick | What::Held { .. } => {}
+            What::Leaves { .. } | What::Released { .. } | What::Unreleased { .. }
+                if self.opening.desk.is_none() =>
+            {
+                return Err(wrong("no desk releases the cards of this sitting"));
+            }
+            What::Log { .. }
+            | What::Tick
+            | What::Held { .. }
+            | What::Leaves { .. }
+            | What::Released { .. }
+            | What::Unreleased { .. } => {}
         }
         self.signed = signature.is_some();
         if let Some(signature) = signature {

@@ -26,17 +26,23 @@
 //! | `blueprint`, `demands`, `levels`, `places`, `form` | demands, and the form that a key is drawn to |
 //! | `paper` | papers |
 //! | `lines`, `keep`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
-//! | `verdict`, `result`, `verify`, `row`, `candidates`, `results`, `credential` | what came of it: handed out, checked, of a class and of each in it, as a badge |
+//! | `promise`, `rehearsal`, `dealing`, `awaited`, `released` | cards that a trainer's desk releases round by round: its word, which draw counts, the sitting that waits, and the check of it |
+//! | `verdict`, `result`, `drawn`, `verify`, `row`, `candidates`, `results`, `credential` | what came of it: handed out, checked, of a class and of each in it, as a badge |
 //! | `print` | certificates and transcripts, as PDF |
 //!
 //! No cryptography is made up here: ed25519 (RFC 8032), age, HKDF (RFC 5869), SHA-256, the hash tree
 //! of RFC 6962. `docs/exams.md` tells the formats and what each attack meets.
 
+mod awaited;
 mod blueprint;
+#[cfg(test)]
+mod by_desk_tests;
 mod built_in;
 mod candidates;
 mod credential;
+mod dealing;
 mod demands;
+mod drawn;
 #[cfg(test)]
 mod forged_tests;
 mod folder;
@@ -50,7 +56,10 @@ mod lock;
 mod paper;
 mod places;
 mod print;
+mod promise;
 mod refused;
+mod rehearsal;
+mod released;
 mod result;
 mod results;
 mod resume;
@@ -63,11 +72,13 @@ mod verdict;
 mod verify;
 
 pub use blueprint::{
-    AtMost, BandFile, BlueprintFile, Chance, Crowd, Forms, Grave, PartFile, PassFile, Pool, Tells,
+    AtMost, BandFile, BlueprintFile, Chance, Crowd, DealtBy, Forms, Grave, PartFile, PassFile,
+    Pool, Tells,
 };
 pub use built_in::BLUEPRINTS;
 pub use candidates::{Attempt, OneCandidate, Trend, Weak, most_missed};
 pub use credential::{Extent, credential, did_key, read_credential};
+pub use dealing::Awaited;
 pub use demands::Blueprint;
 pub use folder::result_text;
 pub use form::{Band, Demands, DemandsFile, Form, Measure, Range, any_form, dealt, level_texts};
@@ -80,12 +91,16 @@ pub use kit::{
     EXAMINER, EXAMINER_KEYS, ExaminerKit, KitError, MOST_LONG, MOST_SMALL, REVOKED, SCHOOL,
 };
 pub use levels::kind_of;
-pub use lines::{Candidate, Deed, Ended, FormLine, Head, Opening, Plain, What, Word, seal_words};
+pub use lines::{
+    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, ROOM_MS, What, Word, seal_words,
+};
 pub use lock::{Opener, Passphrase, Recipients, is_pin, pin_lock};
 pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use print::{Faces, Transcript, certificate, transcript};
+pub use promise::{MOST_DEALT, value_of};
 pub use refused::{Refused, SHORTEST};
+pub use released::{ByDesk, key_of};
 pub use result::{
     Appeal, Closing, Comment, Countersigned, Decision, Release, Releaser, Remark, Ruling, appealed,
     commented,
@@ -96,7 +111,7 @@ pub use row::{Counted, Row};
 #[cfg(feature = "desk")]
 pub(crate) use sign::digest;
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
-pub use sitting::{Begin, Now, Sitting, Stop, Told};
+pub use sitting::{Begin, Now, Ready, Sitting, Stop, Told, new_sitting};
 pub use stamped::Stamped;
 pub use stamps::{AHEAD_MS, Linked, STAMPS, Stamp, Stamps};
 pub use verdict::{FindingAt, Reached, Verdict, Why, judged};

@@ -7,6 +7,26 @@ pub const SHORTEST: usize = 12;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Refused {
+    /// The paper is dealt by a desk, and there is none.
+    #[error(
+        "the cards of this paper are released by a trainer's desk, and no desk has promised them"
+    )]
+    NoDesk,
+    /// The promise is not the one that belongs there.
+    #[error("what the desk has promised: {0}")]
+    OtherDesk(&'static str),
+    /// A value is not the one that the desk had promised.
+    #[error("round {0}: the value is not the one that the desk had promised for it")]
+    OtherValue(u32),
+    /// A round was dealt before its value was released.
+    #[error("round {0} was dealt without its value from the desk, and no examiner had let it")]
+    NoValue(u32),
+    /// A value was released too early.
+    #[error(
+        "round {0}: its value was released before the round before it was over in this log: the value was \
+         known while that was dealt, or there is another log of this sitting"
+    )]
+    EarlyValue(u32),
     /// A desk has stamped another log of this sitting.
     #[error("{0}")]
     Stamps(String),

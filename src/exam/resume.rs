@@ -1,5 +1,6 @@
 //! A sitting's log opened: read, checked, and gone on with after an interruption.
 
+use super::dealing::Dealing;
 use super::form::Demands;
 use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool, Revocations};
@@ -179,7 +180,10 @@ impl OpenSitting {
         let key = self.form.place.proven(&paper.forms)?;
         let demands = Demands::read(&self.form.demands)?;
         let form = demands.form(&key, book)?;
-        let dealt = Dealt::of(&self.plain, &form.levels, book)?;
+        let promise = self.opening.desk.clone();
+        let dealing = |promise| Dealing::of(promise, (form.levels.as_slice(), demands.band), book);
+        let dealing = promise.map(dealing).transpose()?;
+        let dealt = Dealt::of((&self.plain, &self.links), (&form.levels, dealing), book)?;
         let recipients = self.opening.recipients.iter().map(String::as_str);
         let key = PrivateKey::new()?;
         let new = key.public().to_string();
@@ -211,17 +215,22 @@ impl OpenSitting {
             recorder: dealt.recorder,
             closed: dealt.closed,
             ended: None,
+            dealing: dealt.dealing,
         };
+        // As long as a round waits for the desk the clock stands.
+        sitting.clock.paused_at = sitting.waits().map(|_| now.run_ms);
         sitting.word(now, by, Deed::Resume { key: new, cut: self.cut }, reason)?;
         // The program may have been stopped between the log of a part and the beginning of its first.
         if dealt.unopened {
             sitting.open_first(now)?;
+            sitting.wait_for_desk(now);
         }
         // (If its time was up as well, that is how it ends.)
         if sitting.closed && at_ms <= sitting.limit_ms() {
             sitting.settle(now)?;
         }
         sitting.flush()?;
+        sitting.catch_up(now)?;
         Ok(sitting)
     }
 }
@@ -245,12 +254,14 @@ struct Dealt {
     closed: bool,
     /// Whether not even the first part has begun.
     unopened: bool,
+    /// What has come of its rounds, if a desk releases them.
+    dealing: Option<Dealing>,
 }
 
 impl Dealt {
     fn of(
-        plain: &[Plain],
-        levels: &[Arc<crate::level::Level>],
+        (plain, links): (&[Plain], &[String]),
+        (levels, dealing): (&[Arc<crate::level::Level>], Option<Dealing>),
         book: &Arc<Rulebook>,
     ) -> Result<Self, Refused> {
         let (session, recorder, first) = open_part(levels, 0, book)?;
@@ -262,38 +273,100 @@ impl Dealt {
             recorder,
             closed: false,
             unopened: true,
+            dealing,
         };
         let mut due = Some(first);
+        let mut waited = false;
         for (i, plain) in plain.iter().enumerate() {
-            let What::Log { part, line } = &plain.what else { continue };
             let wrong = || Refused::Line {
                 line: i + 2,
                 what: "dealt again it comes out otherwise".to_owned(),
             };
-            if dealt.closed && *part == dealt.part + 2 {
-                let (session, recorder, first) = open_part(levels, dealt.part + 1, book)?;
-                due = Some(first);
-                let (part, from_ms) = (dealt.part + 1, plain.at_ms);
-                let mut done = std::mem::take(&mut dealt.done);
-                done.push(dealt.session);
-                dealt =
-                    Self { part, from_ms, session, done, recorder, closed: false, unopened: true };
-            }
-            if *part != dealt.part + 1 {
-                return Err(wrong());
-            }
-            let again = match due.take() {
-                Some(first) => {
-                    dealt.unopened = false;
-                    Some(first)
+            match &plain.what {
+                What::Log { part, line } => {
+                    if dealt.closed && *part == dealt.part + 2 {
+                        due = Some(dealt.next_part(levels, plain.at_ms, book)?);
+                    }
+                    if *part != dealt.part + 1 {
+                        return Err(wrong());
+                    }
+                    let again = match due.take() {
+                        Some(first) => {
+                            dealt.unopened = false;
+                            Some(first)
+                        }
+                        None => dealt.again(line),
+                    };
+                    if again.as_deref() != Some(line) {
+                        return Err(wrong());
+                    }
                 }
-                None => dealt.again(line),
-            };
-            if again.as_deref() != Some(line) {
-                return Err(wrong());
+                _ => dealt.at_desk(plain).ok_or_else(wrong)??,
             }
+            let waits = dealt.waits();
+            if waits
+                && !std::mem::replace(&mut waited, waits)
+                && let (Some(dealing), Some(link)) = (&mut dealt.dealing, links.get(i + 1))
+            {
+                dealing.since = (link.clone(), i + 2);
+            }
+            waited = waits;
         }
         Ok(dealt)
+    }
+
+    /// Whether a round waits for the desk.
+    fn waits(&self) -> bool {
+        let waits = |dealing: &Dealing| dealing.waits(self.part, &self.session).is_some();
+        !self.unopened && self.dealing.as_ref().is_some_and(waits)
+    }
+
+    /// The next part at its beginning, and the first line of its log.
+    fn next_part(
+        &mut self,
+        levels: &[Arc<crate::level::Level>],
+        from_ms: u64,
+        book: &Arc<Rulebook>,
+    ) -> Result<String, Refused> {
+        let (session, recorder, first) = open_part(levels, self.part + 1, book)?;
+        self.done.push(std::mem::replace(&mut self.session, session));
+        (self.part, self.from_ms, self.recorder) = (self.part + 1, from_ms, recorder);
+        (self.closed, self.unopened) = (false, true);
+        Ok(first)
+    }
+
+    /// Takes in what a line tells of the desk that releases the cards; nothing if it cannot stand there.
+    fn at_desk(&mut self, plain: &Plain) -> Option<Result<(), Refused>> {
+        let alone = deed_of(plain) == Some(Deed::WithoutDesk);
+        let (part, session) = (self.part, &mut self.session);
+        match &plain.what {
+            What::Leaves { act } => {
+                let act = act.parse().ok()?;
+                self.dealing.as_mut()?.leaving = Some(act);
+            }
+            What::Released { release, draw } => {
+                match self.dealing.as_mut()?.take(part, session, release) {
+                    Ok(counts) if counts == *draw => {}
+                    Ok(_) => return None,
+                    Err(why) => return Some(Err(why)),
+                }
+            }
+            What::Unreleased { .. } => return self.let_go(),
+            What::Word { .. } if alone => {
+                self.dealing.as_mut()?.alone = true;
+                return self.let_go();
+            }
+            What::Log { .. }
+            | What::Tick
+            | What::Held { .. }
+            | What::Word { .. }
+            | What::End { .. } => {}
+        }
+        Some(Ok(()))
+    }
+
+    fn let_go(&mut self) -> Option<Result<(), Refused>> {
+        Some(self.dealing.as_mut()?.let_go(self.part, &self.session).map(drop))
     }
 
     /// The line that comes of doing what a line tells.
@@ -301,10 +374,12 @@ impl Dealt {
         let told: Told = serde_json::from_str(line).ok()?;
         match told.line.as_deref()? {
             "act" => {
+                self.has_left();
                 self.session.step(told.at_ms?, told.act?.parse().ok()?).ok()?;
                 self.recorder.act(&self.session)
             }
             "refused" => {
+                self.has_left();
                 let (at_ms, act): (u64, Act) = (told.at_ms?, told.act?.parse().ok()?);
                 let refusal: Refusal = self.session.step(at_ms, act).err()?;
                 Some(self.recorder.refused(&self.session, at_ms, &act, &refusal))
@@ -317,6 +392,13 @@ impl Dealt {
                 Some(self.recorder.close(&self.session))
             }
             _ => None,
+        }
+    }
+
+    /// The act with which a round was left has been done, or could not be.
+    fn has_left(&mut self) {
+        if let Some(dealing) = &mut self.dealing {
+            dealing.leaving = None;
         }
     }
 }

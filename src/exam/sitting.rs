@@ -3,13 +3,14 @@
 //! The one way to deal an exam. Each act goes to the session and at once into the log; if the log
 //! cannot be kept, nothing more is dealt until it can. The caller brings the time and shows the table.
 
-use super::blueprint::Tells;
+use super::blueprint::{DealtBy, Tells};
+use super::dealing::Dealing;
 use super::demands::Blueprint;
 use super::keep::Keep;
 use super::keys::{ExaminerKeys, KnownSchool};
 use super::lines::{
     Candidate, Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, TIME_PERCENT,
-    VERSION, What, Word, chained, filled, line_signature, salt, seal_words,
+    VERSION, What, Word, chained, filled, is_in_time, line_signature, salt, seal_words,
 };
 use super::lock::Recipients;
 use super::paper::OpenPaper;
@@ -22,6 +23,7 @@ use crate::level::{Level, Mode};
 use crate::record::{About, PROGRAM, Recorder};
 use crate::session::{Entry, Refusal, Session};
 use crate::table::Act;
+use crate::wire::Promise;
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;
@@ -44,6 +46,9 @@ pub enum Stop {
     /// The clock stands still.
     #[error("the sitting is paused")]
     Paused,
+    /// The clock stands still until the desk has released the round, or an examiner lets it go on without.
+    #[error("the sitting waits for the desk to release the round")]
+    Awaits,
     /// It has ended.
     #[error("the sitting has ended")]
     Over,
@@ -77,6 +82,10 @@ pub struct Begin<'a> {
     pub time_percent: u32,
     /// Why he has more than the paper's; empty if he has not.
     pub more_time: &'a str,
+    /// What a trainer's desk has promised, for a paper whose cards it releases.
+    pub desk: Option<Promise>,
+    /// Whether it begins with the room: later than it is signed.
+    pub room: bool,
 }
 
 /// The end of the chain, and who may add to it. The key is in memory alone, and goes with it.
@@ -162,20 +171,29 @@ pub struct Sitting {
     /// Whether the log of the part has its last line.
     pub(super) closed: bool,
     pub(super) ended: Option<Ended>,
+    /// What has come of its rounds, if a desk releases them.
+    pub(super) dealing: Option<Dealing>,
 }
 
-impl Sitting {
-    /// Begins: from now on the sitting exists.
+/// A sitting that an examiner has signed, and that has not begun.
+pub struct Ready {
+    blueprint: Blueprint,
+    opening: Opening,
+    book: Arc<Rulebook>,
+    levels: Vec<Arc<Level>>,
+    chain: Chain,
+    /// The first line.
+    first: String,
+    dealing: Option<Dealing>,
+}
+
+impl Ready {
+    /// Signs a sitting with the examiner's keys, which are not needed for it any more then.
     ///
     /// # Errors
-    /// An examiner who may not, a form that cannot be drawn, a log that cannot be kept.
-    pub fn begin(
-        begin: Begin<'_>,
-        book: &Arc<Rulebook>,
-        now: Now,
-        keep: Box<dyn Keep>,
-    ) -> Result<Self, Stop> {
-        let Begin { school, paper, examiner, others, candidate, attempt, .. } = begin;
+    /// An examiner who may not, a form that cannot be drawn.
+    pub fn sign(begin: Begin<'_>, book: &Arc<Rulebook>, now: Now) -> Result<Self, Stop> {
+        let Begin { school, paper, examiner, others, candidate, attempt, desk, .. } = begin;
         let (time_percent, more_time) = (begin.time_percent, begin.more_time.trim());
         let demands = &paper.demands;
         let what = "the beginning of the sitting";
@@ -190,7 +208,10 @@ impl Sitting {
         let more_time = why_more(time_percent, more_time)?;
         let place = paper.place(&candidate.number, attempt)?;
         let key = place.proven(&paper.head.forms)?;
+        let (name, desk) = named(&demands.blueprint, desk)?;
         let form = demands.form(&key, book)?;
+        let dealing = |promise| Dealing::of(promise, (form.levels.as_slice(), demands.band), book);
+        let dealing = desk.clone().map(dealing).transpose()?;
         let said = FormLine { salt: salt()?, demands: demands.text.clone(), place, more_time };
         let said = serde_json::to_string(&said).map_err(|_| Refused::Unreadable(what))?;
         let mut recipients =
@@ -201,7 +222,7 @@ impl Sitting {
         let to = Recipients::parse(recipients.iter().map(String::as_str))?;
         let key = PrivateKey::new()?;
         let opening = Opening {
-            sitting: hex::encode(&chance()?[..16]),
+            sitting: name,
             paper: paper.head.id.clone(),
             head: paper.signed.hash(),
             candidate,
@@ -213,6 +234,8 @@ impl Sitting {
             rulebook: book.hash.clone(),
             key: key.public().to_string(),
             recipients,
+            desk,
+            room: begin.room,
         };
         let head = Head {
             school: school.signed.clone(),
@@ -225,13 +248,33 @@ impl Sitting {
             SealedHead { clearhands_sitting: VERSION, head, form: to.seal(&filled(&said))? };
         let first = serde_json::to_string(&first).map_err(|_| Refused::Unreadable(what))?;
         let (sitting, links) = (opening.sitting.clone(), vec![hash.clone()]);
-        let chain = Chain { sitting, key, to, hash, n: 0, links, found: 0 };
-        let (session, recorder, line) = open_part(&form.levels, 0, book)?;
-        let mut sitting = Self {
+        Ok(Self {
             blueprint: demands.blueprint.clone(),
+            chain: Chain { sitting, key, to, hash, n: 0, links, found: 0 },
             opening,
             book: book.clone(),
             levels: form.levels,
+            first,
+            dealing,
+        })
+    }
+
+    /// Begins: from now on the sitting exists.
+    ///
+    /// # Errors
+    /// That the examiner's word for the room has run out; a log that cannot be kept.
+    pub fn begin(self, now: Now, keep: Box<dyn Keep>) -> Result<Sitting, Stop> {
+        let Self { blueprint, opening, book, levels, chain, first, dealing } = self;
+        if opening.room && !is_in_time(&opening, now.utc_ms) {
+            let why = "the examiner's word for the room has run out: open the paper again";
+            return Err(Refused::NoGoingOn(why).into());
+        }
+        let (session, recorder, line) = open_part(&levels, 0, &book)?;
+        let mut sitting = Sitting {
+            blueprint,
+            opening,
+            book,
+            levels,
             chain,
             clock: Clock { paused_ms: now.run_ms, ..Clock::default() },
             keep,
@@ -243,10 +286,27 @@ impl Sitting {
             recorder,
             closed: false,
             ended: None,
+            dealing,
         };
         sitting.tell(now, What::Log { part: 1, line })?;
+        sitting.wait_for_desk(now);
         sitting.flush()?;
         Ok(sitting)
+    }
+}
+
+impl Sitting {
+    /// Begins: from now on the sitting exists.
+    ///
+    /// # Errors
+    /// An examiner who may not, a form that cannot be drawn, a log that cannot be kept.
+    pub fn begin(
+        begin: Begin<'_>,
+        book: &Arc<Rulebook>,
+        now: Now,
+        keep: Box<dyn Keep>,
+    ) -> Result<Self, Stop> {
+        Ready::sign(begin, book, now)?.begin(now, keep)
     }
 
     /// The table that is dealt.
@@ -310,8 +370,14 @@ impl Sitting {
 
     /// Whether the clock stands still.
     #[must_use]
-    pub const fn is_paused(&self) -> bool {
-        self.clock.paused_at.is_some()
+    pub fn is_paused(&self) -> bool {
+        self.clock.paused_at.is_some() && self.waits().is_none()
+    }
+
+    /// The round that waits for the desk, over all parts.
+    pub(super) fn waits(&self) -> Option<u32> {
+        let dealing = self.dealing.as_ref().filter(|_| self.ended.is_none())?;
+        dealing.waits(self.part, &self.session)
     }
 
     /// Why it has ended, if it has.
@@ -356,6 +422,15 @@ impl Sitting {
     /// Why not. If the log could not be kept, the act has been done, and nothing more is until it can.
     pub fn step(&mut self, now: Now, act: Act) -> Result<&Entry, Stop> {
         self.ready(now)?;
+        if self.dealing.is_some() && self.session.would_leave(&act) {
+            self.leave_for(now, act)?;
+            return Err(Stop::Awaits);
+        }
+        self.do_act(now, act)
+    }
+
+    /// Does an act that may be done.
+    pub(super) fn do_act(&mut self, now: Now, act: Act) -> Result<&Entry, Stop> {
         let at_ms = self.clock.at(now) - self.part_from_ms;
         let (entry, part) = match self.session.step(at_ms, act) {
             Ok(_) => (self.session.entries().len() - 1, self.part + 1),
@@ -369,8 +444,30 @@ impl Sitting {
         if let Some(line) = self.recorder.act(&self.session) {
             self.tell(now, What::Log { part, line })?;
         }
+        self.wait_for_desk(now);
         self.flush()?;
         self.session.entries().get(entry).ok_or(Stop::Over)
+    }
+
+    /// The candidate leaves a round with an act that is the first of the next: it waits for that.
+    fn leave_for(&mut self, now: Now, act: Act) -> Result<(), Stop> {
+        self.tell(now, What::Leaves { act: act.to_string() })?;
+        if let Some(dealing) = &mut self.dealing {
+            dealing.leaving = Some(act);
+        }
+        self.wait_for_desk(now);
+        self.flush()
+    }
+
+    /// Stops the clock if a round waits for the desk from now on.
+    pub(super) fn wait_for_desk(&mut self, now: Now) {
+        if self.waits().is_none() || self.clock.paused_at.is_some() {
+            return;
+        }
+        self.clock.paused_at = Some(now.run_ms);
+        if let Some(dealing) = &mut self.dealing {
+            dealing.since = (self.chain.hash.clone(), self.chain.links.len());
+        }
     }
 
     /// Whether the table that is dealt has come to its end; [`Sitting::next_part`] leads on.
@@ -443,7 +540,9 @@ impl Sitting {
     /// As [`Sitting::step`]; an examiner who may not.
     pub fn go_on(&mut self, now: Now, by: &ExaminerKeys, reason: &str) -> Result<(), Stop> {
         self.flush()?;
-        let Some(since) = self.clock.paused_at else { return Ok(()) };
+        let Some(since) = self.clock.paused_at.filter(|_| self.is_paused()) else {
+            return Ok(());
+        };
         self.word(now, by, Deed::GoOn, reason)?;
         self.clock.paused_ms += now.run_ms.saturating_sub(since);
         self.clock.paused_at = None;
@@ -495,6 +594,9 @@ impl Sitting {
         if self.ended.is_some() {
             return Err(Stop::Over);
         }
+        if self.waits().is_some() {
+            return Err(Stop::Awaits);
+        }
         if self.is_paused() {
             return Err(Stop::Paused);
         }
@@ -507,7 +609,7 @@ impl Sitting {
     }
 
     /// Adds a line.
-    fn tell(&mut self, now: Now, what: What) -> Result<(), Stop> {
+    pub(super) fn tell(&mut self, now: Now, what: What) -> Result<(), Stop> {
         let at_ms = self.clock.at(now);
         let plain = Plain { salt: salt()?, utc_ms: now.utc_ms, at_ms, what };
         let line = self.chain.add(&plain)?;
@@ -552,7 +654,9 @@ impl Sitting {
         let (session, recorder, line) = open_part(&self.levels, self.part, &self.book)?;
         self.done.push(std::mem::replace(&mut self.session, session));
         (self.recorder, self.closed) = (recorder, false);
-        self.tell(now, What::Log { part: self.part + 1, line })
+        self.tell(now, What::Log { part: self.part + 1, line })?;
+        self.wait_for_desk(now);
+        Ok(())
     }
 
     /// The first line of the first part, if the program was stopped before it.
@@ -576,6 +680,27 @@ impl Sitting {
         self.ended = Some(why);
         self.tell(now, What::End { why })
     }
+}
+
+/// The name of a sitting that begins, and what the desk has promised of it, if it is to release the cards.
+fn named(
+    blueprint: &Blueprint,
+    desk: Option<Promise>,
+) -> Result<(String, Option<Promise>), Refused> {
+    if blueprint.file.dealt_by == DealtBy::Form {
+        return Ok((new_sitting()?, None));
+    }
+    let promise = desk.ok_or(Refused::NoDesk)?;
+    promise.is_for(&promise.sitting, blueprint.file.rounds())?;
+    Ok((promise.sitting.clone(), Some(promise)))
+}
+
+/// A new name for a sitting: sixteen bytes of chance, in hexadecimal digits.
+///
+/// # Errors
+/// That the system has no chance to give.
+pub fn new_sitting() -> Result<String, Refused> {
+    Ok(hex::encode(&chance()?[..16]))
 }
 
 /// Why the candidate has more time, as it is kept: nothing if he has not.

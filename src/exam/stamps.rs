@@ -5,13 +5,11 @@
 //! holds the desk's clock against the lines' own: what was told in one go long after it was dealt is found
 //! out, whatever the seat has said of it.
 
+use super::promise::has_signed;
 use super::refused::Refused;
 use super::sign::UtcMs;
 use super::stamped::Stamped;
 use crate::wire::Pin;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use rustls_pki_types::CertificateDer;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
@@ -85,16 +83,8 @@ impl Stamps {
         if stamps.format != STAMPS {
             return Err(Refused::Version(WHAT));
         }
-        let bytes = |text: &str| STANDARD.decode(text).map_err(|_| unreadable());
-        let (certificate, signature) = (bytes(&stamps.certificate)?, bytes(&stamps.signature)?);
-        if Pin::of(&certificate) != *pin {
-            return Err(Refused::NotSigned(WHAT));
-        }
-        let certificate = CertificateDer::from(certificate);
-        let desk = webpki::EndEntityCert::try_from(&certificate).map_err(|_| unreadable())?;
-        let kind = webpki::ring::ECDSA_P256_SHA256;
-        desk.verify_signature(kind, stamps.said().as_bytes(), &signature)
-            .map_err(|_| Refused::NotSigned(WHAT))?;
+        let by = (stamps.certificate.as_str(), Some(pin));
+        has_signed(by, &stamps.said(), &stamps.signature, WHAT)?;
         Ok(stamps)
     }
 
@@ -150,6 +140,8 @@ impl Stamps {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD;
     use ring::rand::SystemRandom;
     use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair};
 

@@ -1,11 +1,14 @@
 //! Checking a result: by the school's public key, the result and this program, and nothing else.
 
-use super::form::{Demands, level_texts};
+use super::drawn::is_drawn;
+use super::form::Demands;
 use super::keys::{KnownExaminer, KnownSchool, Revocations};
-use super::lines::{Deed, Ended, Opening, Plain, Walk, What, Word, is_version, seal_words};
+use super::lines::{
+    Deed, Ended, Opening, Plain, Walk, What, Word, is_in_time, is_version, seal_words,
+};
 use super::paper::{PaperHead, head_of};
-use super::places::FormKey;
 use super::refused::Refused;
+use super::released::{ByDesk, rounds};
 use super::result::{Appeal, Closing, Comment, Decision, Entry, Release, entries, newest};
 use super::sign::{Kind, Signed, UtcMs, digest};
 use super::sitting::limit_ms;
@@ -13,18 +16,17 @@ use super::stamps::Linked;
 use super::verdict::{FindingAt, Verdict, judged};
 use crate::grade::{Report, SessionStats, report};
 use crate::law::Rulebook;
-use crate::level::{HouseRef, LevelFile};
-use crate::record::{PROGRAM, ReadLog, read};
+use crate::record::{PROGRAM, ReadLog, Released, read_released};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The most draws that a form is looked for among under another rulebook.
-const MOST_DRAWS: u32 = 400;
-
 /// A jump of the machine's clock against the exam's that is told, in milliseconds.
 const JUMP_MS: i64 = 30_000;
+
+/// A wait for a desk that is told, in milliseconds.
+const WAIT_MS: i64 = 1_000;
 
 /// One part of a sitting, dealt and judged again.
 pub struct PartDealt {
@@ -94,9 +96,35 @@ pub enum Note {
     OneHand,
     /// More time was given, and an earlier version kept no reason for it.
     NoReasonKept,
+    /// A desk with this name and key released the cards.
+    ByDesk(String, String),
+    /// Rounds went on without it: in words.
+    NotReleased(String),
+    /// Rounds waited for it, so many and for so long by the clock of the machine, in milliseconds.
+    Waited(usize, i64),
+    /// The value of a round was released so long before it came into the log, in milliseconds.
+    KnownBefore(u32, i64),
 }
 
 impl Note {
+    /// What is to be said of a desk that released the cards. A wait of a second is none.
+    fn of_desk(by_desk: &ByDesk) -> impl Iterator<Item = Self> {
+        let known =
+            by_desk.known_before().into_iter().map(|(round, ms)| Self::KnownBefore(round, ms));
+        let without = by_desk.without_words();
+        let waits = by_desk.waited_ms.iter().map(|(_, ms)| *ms);
+        let waits: Vec<i64> = waits.filter(|ms| !(0..WAIT_MS).contains(ms)).collect();
+        let class = by_desk.promise.class.clone();
+        [
+            Some(Self::ByDesk(class, by_desk.key())),
+            (!without.is_empty()).then_some(Self::NotReleased(without)),
+            (!waits.is_empty()).then(|| Self::Waited(waits.len(), waits.iter().sum())),
+        ]
+        .into_iter()
+        .flatten()
+        .chain(known)
+    }
+
     /// The note as people read it.
     #[must_use]
     pub fn words(&self) -> String {
@@ -122,6 +150,18 @@ impl Note {
             Self::Cut(line) => format!("line {line}: a line that broke off before it was cut away"),
             Self::NotCountersigned => "no examiner has countersigned the end".to_owned(),
             Self::OneHand => "one examiner alone began it, ended it and handed it out".to_owned(),
+            Self::ByDesk(class, key) => format!(
+                "its cards were released round by round by the desk of “{class}” with the key {key}; the class \
+                 code shows whose that is"
+            ),
+            Self::NotReleased(words) => words.clone(),
+            Self::Waited(rounds, ms) => {
+                let rounds = if *rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
+                format!("{rounds} waited for the desk, {} s in all; the clock stood still", ms / 1000)
+            }
+            Self::KnownBefore(round, ms) => {
+                format!("the value of round {round} may have been known for {} s before it was dealt", ms / 1000)
+            }
             Self::NoReasonKept => {
                 "more time was given; of what an earlier version of the program wrote no reason is kept".to_owned()
             }
@@ -165,6 +205,8 @@ pub struct Verified {
     pub comments: Vec<Commented>,
     /// The hash of each appeal and comment, in the order in which they were added.
     pub added: Vec<String>,
+    /// What a trainer's desk had to do with it, if it released the cards.
+    pub by_desk: Option<ByDesk>,
     /// What else was found.
     pub notes: Vec<Note>,
     /// The verdict as it came out.
@@ -220,9 +262,13 @@ pub fn verify(
     if !same_book {
         notes.push(Note::OtherRulebook(opening.rulebook.clone()));
     }
-    is_drawn(&demands, &key, &story.logs, same_book, book)?;
+    let drawn = is_drawn(&demands, &key, &story.logs, same_book, book)?;
     let same = same_book && opening.program == PROGRAM;
-    let parts = dealt((&story.logs, &story.times), story.ended, same, book, &mut notes)?;
+    let rounds = rounds(&plain, &links, (&opening, &demands), &drawn, same.then_some(book))?;
+    let logs = Logs { texts: &story.logs, times: &story.times, released: &rounds.released };
+    let parts = dealt(&logs, story.ended, same, book, &mut notes)?;
+    rounds.none_slipped(parts.iter().map(|part| &part.log.session))?;
+    notes.extend(rounds.by_desk.iter().flat_map(Note::of_desk));
     if opening.time_percent > 100 && form.more_time.is_empty() {
         notes.push(Note::NoReasonKept);
     }
@@ -252,6 +298,7 @@ pub fn verify(
         appeals: tail.appeals,
         comments: tail.comments,
         added: tail.added,
+        by_desk: rounds.by_desk,
         notes,
         first,
         verdict,
@@ -297,6 +344,10 @@ fn walked(
                 let read = walk.line(line, signature.as_deref())?;
                 if walk.hash != *hash {
                     return Err(Refused::Chain(i + 1));
+                }
+                if plain.is_empty() && walk.opening.room {
+                    // What it was signed for begins here.
+                    clock.utc_ms = read.utc_ms;
                 }
                 links.push(Linked { link: walk.hash.clone(), at_ms: clock.at(&read) });
                 plain.push(read);
@@ -561,8 +612,18 @@ impl Story {
             let now = at_ms.and_then(|at_ms| one.utc_ms.checked_sub(at_ms));
             let now = now.ok_or_else(|| wrong("there is no such time"))?;
             let before_ms = std::mem::replace(&mut story.utc_ms, one.utc_ms);
-            // What an examiner does may stop the clock or set it. Little by little counts as much as at once.
-            if matches!(one.what, What::Word { .. }) {
+            if i == 0 && opening.room {
+                if !is_in_time(opening, one.utc_ms) {
+                    return Err(wrong("the examiner's word for the room did not hold any more"));
+                }
+                (from, ahead) = (line, now);
+            }
+            // What an examiner does may stop the clock or set it, and it stands while a desk is waited for. Little by little counts as much as at once.
+            let sets = matches!(
+                one.what,
+                What::Word { .. } | What::Released { .. } | What::Unreleased { .. }
+            );
+            if sets {
                 (from, ahead) = (line, now);
             } else if (now - ahead).abs() > JUMP_MS {
                 story.notes.push(Note::ClockSet { from, to: line, by_ms: now - ahead });
@@ -571,10 +632,19 @@ impl Story {
             match &one.what {
                 What::Log { part, line: told } => story.log((*part, told), one.at_ms, limit_ms),
                 What::Tick | What::Held { .. } if one.at_ms > limit_ms => Err(LATE),
-                What::Tick | What::Held { .. } if story.paused.is_some() || story.stopped => {
+                What::Tick
+                | What::Held { .. }
+                | What::Leaves { .. }
+                | What::Released { .. }
+                | What::Unreleased { .. }
+                    if story.paused.is_some() || story.stopped =>
+                {
                     Err(STANDS)
                 }
-                What::Tick => Ok(()),
+                What::Tick
+                | What::Leaves { .. }
+                | What::Released { .. }
+                | What::Unreleased { .. } => Ok(()),
                 What::Held { ms } => story.held(*ms, limit_ms),
                 What::Word { word: signed, .. } => {
                     let word: Word = signed.unproven("a word")?;
@@ -586,7 +656,7 @@ impl Story {
                     let stood_ms = match word.deed {
                         Deed::Resume { .. } => Some(before_ms),
                         Deed::GoOn => story.paused,
-                        Deed::Pause | Deed::Note | Deed::End => None,
+                        Deed::Pause | Deed::Note | Deed::End | Deed::WithoutDesk => None,
                     };
                     let gap_ms = stood_ms.map(|since| one.utc_ms - since);
                     let may_be = story.word(&word, one.utc_ms);
@@ -657,7 +727,7 @@ impl Story {
             Deed::Pause => self.paused = Some(utc_ms),
             Deed::GoOn | Deed::Resume { .. } => self.paused = None,
             Deed::End => self.stopped = true,
-            Deed::Note => {}
+            Deed::Note | Deed::WithoutDesk => {}
         }
         Ok(())
     }
@@ -681,78 +751,37 @@ const LATE: &str = "it was done after the time was up";
 /// What is wrong with a line in a pause, or after an examiner's word that ends it.
 const STANDS: &str = "an examiner had stopped the sitting";
 
-/// That what was dealt is what the key is drawn to.
-fn is_drawn(
-    demands: &Demands,
-    key: &FormKey,
-    logs: &[String],
-    same_book: bool,
-    book: &Arc<Rulebook>,
-) -> Result<(), Refused> {
-    #[derive(Deserialize)]
-    struct First {
-        level: String,
-        house: String,
-        seed: u64,
-        rounds: u32,
-        #[serde(default)]
-        cards_by_chance: bool,
-        mode: String,
-    }
-    let mut firsts = Vec::new();
-    for log in logs {
-        let first = log.lines().next().unwrap_or_default();
-        let first: First = serde_json::from_str(first).map_err(|_| Refused::OtherForm)?;
-        firsts.push(first);
-    }
-    let is_dealt = |texts: &[String]| {
-        texts.len() >= firsts.len()
-            && texts.iter().zip(&firsts).all(|(text, first)| {
-                let Ok(file) = ron::from_str::<LevelFile>(text) else { return false };
-                let HouseRef::Named(named) = &file.house else { return false };
-                let name = format!("{named}.ron");
-                let is_his = |(path, _): &&(String, String)| {
-                    path.rsplit(['/', '\\']).next() == Some(name.as_str())
-                };
-                let house = demands.blueprint.houses.iter().find(is_his);
-                first.level == *text
-                    && house.is_some_and(|(_, text)| *text == first.house)
-                    && (first.seed, first.rounds) == (file.seed, file.rounds)
-                    && !first.cards_by_chance
-                    && first.mode == "exam"
-            })
-    };
-    let is_form = if same_book {
-        let form = demands.form(key, book)?;
-        let texts: Vec<String> = form.levels.iter().map(|level| level.source.clone()).collect();
-        is_dealt(&texts)
-    } else {
-        let draws = (0..MOST_DRAWS).filter_map(|draw| level_texts(&demands.blueprint, key, draw));
-        draws.into_iter().any(|texts| is_dealt(&texts))
-    };
-    if is_form { Ok(()) } else { Err(Refused::OtherForm) }
+/// The logs of the parts.
+struct Logs<'a> {
+    texts: &'a [String],
+    /// Of each part: how long the table kept the dealer waiting, and what the clock showed when it began.
+    times: &'a [(u64, u64)],
+    /// Of each part what a desk released, if one did.
+    released: &'a [Vec<Released>],
 }
 
 /// The parts, dealt and judged again.
 fn dealt(
-    (logs, times): (&[String], &[(u64, u64)]),
+    Logs { texts, times, released }: &Logs<'_>,
     ended: Option<Ended>,
     same: bool,
     book: &Arc<Rulebook>,
     notes: &mut Vec<Note>,
 ) -> Result<Vec<PartDealt>, Refused> {
     let mut parts = Vec::new();
-    for (i, text) in logs.iter().enumerate() {
+    for (i, text) in texts.iter().enumerate() {
         let part = i + 1;
         let wrong = |what: String| Refused::Otherwise(format!("part {part}, {what}"));
-        let mut log = read(text, book).map_err(|damage| wrong(damage.to_string()))?;
+        let released = released.get(i).map_or(&[][..], Vec::as_slice);
+        let mut log =
+            read_released(text, book, released).map_err(|damage| wrong(damage.to_string()))?;
         if let Some(damage) = &log.damage {
             return Err(wrong(damage.to_string()));
         }
         if let Some(mismatch) = log.mismatches.first().filter(|_| same) {
             return Err(wrong(format!("line {}: other {}", mismatch.line, mismatch.what)));
         }
-        if !log.ended && (ended.is_some() || part < logs.len()) {
+        if !log.ended && (ended.is_some() || part < texts.len()) {
             return Err(wrong("its log has no last line".to_owned()));
         }
         let differs = log.mismatches.iter().map(|m| Note::Differs(part, m.line, m.what));

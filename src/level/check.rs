@@ -96,6 +96,8 @@ pub struct Level {
     pub rounds: u32,
     /// What chance starts from.
     pub seed: u64,
+    /// What it starts from in rounds whose cards a trainer's desk has released: see [`Level::seed_in`].
+    pub released: BTreeMap<u32, u64>,
     /// In which state the table is found.
     pub start: Start,
     /// Rounds already dealt since the stub was last counted.
@@ -185,7 +187,14 @@ impl Level {
         let houses = [(house_path.as_str(), self.house_source.as_str())];
         let mut level = Self::checked(read, (&path, text), &houses, book, games::ALL)?;
         level.cards_by_chance = self.cards_by_chance;
+        level.released.clone_from(&self.released);
         Ok(level)
+    }
+
+    /// What the chance of a round starts from, but for what patrons bring to it: its cards, the ball, their answers.
+    #[must_use]
+    pub fn seed_in(&self, round: u32) -> u64 {
+        self.released.get(&round).copied().unwrap_or(self.seed)
     }
 
     fn checked(
@@ -249,6 +258,7 @@ impl Level {
             patrons,
             rounds: file.rounds,
             seed: file.seed,
+            released: BTreeMap::new(),
             start: file.start,
             uncounted: file.uncounted,
             cards,

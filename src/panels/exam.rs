@@ -106,6 +106,8 @@ pub enum ExamView<'a> {
         paused: bool,
         /// The part that is dealt, in words.
         part: &'a str,
+        /// What is told of a desk that is waited for, if one is.
+        waits: Option<&'a str>,
     },
     /// The log cannot be written.
     Unwritten(&'a str),
@@ -124,6 +126,10 @@ pub struct RulesView {
     pub candidate: String,
     /// Facts, each with its name.
     pub facts: Vec<(&'static str, String)>,
+    /// Whether this PC is in a class, whose trainer can begin it for the room.
+    pub in_class: bool,
+    /// Whether it is ready to begin with the room.
+    pub ready: bool,
 }
 
 /// How it has ended.
@@ -164,6 +170,8 @@ pub enum ExamIntent {
     Try,
     /// Begins the sitting.
     Begin,
+    /// Makes the sitting ready, to begin with the room.
+    Arm,
     /// Goes on with the sitting that was broken off.
     GoOn,
     /// Back to the table.
@@ -172,6 +180,8 @@ pub enum ExamIntent {
     Finish,
     /// Stops the clock, or lets it go on.
     Pause,
+    /// Lets it go on without the desk that is waited for.
+    WithoutDesk,
     /// Notes something.
     Note,
     /// Ends the sitting before its time.
@@ -195,7 +205,8 @@ pub fn exam_ui(
         ExamView::Setup(_) => ("For the examiner", "Back"),
         ExamView::Rules(_) => ("For the candidate", "Back"),
         ExamView::Interrupted { .. } => ("For the examiner", "Back"),
-        ExamView::Away { paused: false, .. } => ("The clock goes on", "Back"),
+        ExamView::Away { paused: false, waits: None, .. } => ("The clock goes on", "Back"),
+        ExamView::Away { paused: false, .. } => ("The clock stands still", "Back"),
         ExamView::Away { .. } => ("The clock stands still", ""),
         ExamView::Unwritten(_) | ExamView::Ended(_) => ("", ""),
     };
@@ -211,8 +222,9 @@ pub fn exam_ui(
                     ExamView::Interrupted { facts } => {
                         interrupted_ui(ui, facts, form, complaint, &mut intent);
                     }
-                    ExamView::Away { left_ms, paused, part } => {
-                        away_ui(ui, (*left_ms, *paused, part), form, complaint, &mut intent);
+                    ExamView::Away { left_ms, paused, part, waits } => {
+                        let stands = (*paused, *waits);
+                        away_ui(ui, (*left_ms, stands, part), form, complaint, &mut intent);
                     }
                     ExamView::Unwritten(why) => unwritten_ui(ui, why, &mut intent),
                     ExamView::Ended(ended) => ended_ui(ui, ended, form, complaint, &mut intent),
@@ -383,6 +395,10 @@ fn candidate_ui(
     press.ui(ui).clicked().then_some(intent)
 }
 
+/// What is told where an exam waits for the trainer to begin it.
+const READY: &str = "The exam begins by itself when the trainer begins it for the room. Until then the controls may \
+                     be tried.";
+
 fn rules_ui(
     ui: &mut Ui,
     rules: &RulesView,
@@ -413,6 +429,13 @@ fn rules_ui(
                 *intent = Some(ExamIntent::Try);
             }
             ui.add_space(14.0);
+            if rules.ready {
+                parts::section_ui(ui, "Ready");
+                text_ui(ui, READY);
+                parts::announce(ui, "exam_ready", READY, parts::Urgency::AtOnce);
+                complaint_ui(ui, "exam_complaint", complaint);
+                return;
+            }
             parts::section_ui(ui, "When both are ready");
             text_ui(
                 ui,
@@ -426,6 +449,17 @@ fn rules_ui(
             let begin = Press { width: 220.0, large: true, ..Press::primary("Begin") };
             if begin.ui(ui).clicked() {
                 *intent = Some(ExamIntent::Begin);
+            }
+            if rules.in_class {
+                ui.add_space(8.0);
+                text_ui(
+                    ui,
+                    "Or with the others: it begins when the trainer begins it for the room.",
+                );
+                if (Press { width: 220.0, ..Press::plain("Begin with the room") }.ui(ui)).clicked()
+                {
+                    *intent = Some(ExamIntent::Arm);
+                }
             }
         },
     );
@@ -465,7 +499,7 @@ fn interrupted_ui(
 
 fn away_ui(
     ui: &mut Ui,
-    (left_ms, paused, part): (u64, bool, &str),
+    (left_ms, (paused, waits), part): (u64, (bool, Option<&str>), &str),
     form: &mut ExamForm,
     complaint: &str,
     intent: &mut Option<ExamIntent>,
@@ -484,6 +518,9 @@ fn away_ui(
             if paused {
                 text_ui(ui, "The table is covered. Only the examiner can let it go on.");
                 return;
+            }
+            if let Some(words) = waits {
+                text_ui(ui, words);
             }
             ui.add_space(8.0);
             let table = Press { width: 220.0, ..Press::primary("Back to the table") };
@@ -518,10 +555,16 @@ fn away_ui(
             passphrase_ui(ui, form);
             complaint_ui(ui, "exam_complaint", complaint);
             ui.horizontal_wrapped(|ui| {
-                let words = if paused { "Let it go on" } else { "Pause" };
+                let words = match (paused, waits) {
+                    (true, _) => "Let it go on",
+                    (false, None) => "Pause",
+                    (false, Some(_)) => "Go on without the desk",
+                };
                 let press = Press { primary: paused, ..Press::plain(words) };
                 if press.ui(ui).clicked() {
-                    examiner = Some(ExamIntent::Pause);
+                    let without = !paused && waits.is_some();
+                    let done = if without { ExamIntent::WithoutDesk } else { ExamIntent::Pause };
+                    examiner = Some(done);
                 }
                 if Press::plain("Note").ui(ui).clicked() {
                     examiner = Some(ExamIntent::Note);

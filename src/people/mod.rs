@@ -14,6 +14,7 @@ const LOSSES: u64 = 4;
 const DEVICES: u64 = 5;
 const UNASKED: u64 = 6;
 const OPENING: u64 = 7;
+const RELEASED: u64 = 8;
 
 fn stream(round: u32, purpose: u64, seat: Seat) -> u64 {
     u64::from(round) << 16 | purpose << 8 | u64::from(seat.0)
@@ -23,6 +24,12 @@ fn stream(round: u32, purpose: u64, seat: Seat) -> u64 {
 #[must_use]
 pub fn shuffling(seed: u64, round: u32) -> Dice {
     Dice::new(seed, stream(round, SHUFFLING, Seat(0)))
+}
+
+/// The chance that deals anew what nobody has seen of a shoe, as a round begins whose cards are released then.
+#[must_use]
+pub fn dealing_anew(seed: u64, round: u32) -> Dice {
+    Dice::new(seed, stream(round, RELEASED, Seat(0)))
 }
 
 /// What the patrons put down, and what else happens, when a round opens.
@@ -153,7 +160,10 @@ pub fn answer(level: &Level, play: &dyn Ruleset, context: &Context<'_>, act: &Ac
         _ => {}
     }
     if !instead {
-        let mut dice = Dice::new(level.seed, stream(context.memory.round, DEVICES, Seat(0)));
+        let mut dice = Dice::new(
+            level.seed_in(context.memory.round),
+            stream(context.memory.round, DEVICES, Seat(0)),
+        );
         events.extend(play.devices(context, act, &mut dice));
         as_fixed(level, context, act, &mut events);
     }
@@ -169,7 +179,8 @@ pub fn answer(level: &Level, play: &dyn Ruleset, context: &Context<'_>, act: &Ac
     let round = context.memory.round;
     let there = |patron: &&Patron| patron.sits(round) && !busy(patron.seat);
     for patron in level.patrons.iter().filter(there) {
-        let mut dice = Dice::new(level.seed, stream(round, UNASKED, patron.seat));
+        let mut dice =
+            Dice::new(level.seed_in(context.memory.round), stream(round, UNASKED, patron.seat));
         let manner = Manner { skill: patron.skill_in(round), answer: patron.answer, amount: None };
         events.extend(
             play.unasked(&Asked { context, seat: patron.seat, manner: &manner }, &mut dice),
@@ -209,7 +220,7 @@ fn decide(level: &Level, play: &dyn Ruleset, context: &Context<'_>, seat: Seat) 
     let patron = level.patrons.iter().find(|patron| patron.seat == seat);
     let Some(patron) = patron else { return Vec::new() };
     let round = context.memory.round;
-    let mut dice = Dice::new(level.seed, stream(round, ANSWERS, seat));
+    let mut dice = Dice::new(level.seed_in(context.memory.round), stream(round, ANSWERS, seat));
     let before = play.choice(context, seat);
     let amount = level.incidents.iter().find_map(|incident| match *incident {
         Incident::WrongPlay { round: r, seat: s, amount, choice }

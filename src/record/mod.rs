@@ -30,7 +30,7 @@ pub use lines::{
     BUILD, DeskDeed, Instructed, PROGRAM, VERSION, house_hash, shown_texts, text_hash,
 };
 pub use links::{LinkRecorder, link_of};
-pub use reader::{Damage, Mismatch, ReadLog, What, read};
+pub use reader::{Damage, Mismatch, ReadLog, Released, What, read, read_released};
 pub use report::{LogState, report_json, seats_json};
 pub use rounds::{RoundRecord, SeatRecord, VoidRecord, WagerRecord, called_by, obeyed};
 pub use writer::{About, Recorder};

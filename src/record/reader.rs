@@ -155,6 +155,29 @@ pub struct ReadLog {
 /// # Errors
 /// Only if the first line is damaged, so that there is no session at all.
 pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
+    read_released(text, book, &[])
+}
+
+/// That the cards of a round were released while a log was written; the log itself does not tell it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Released {
+    /// After how many lines.
+    pub after: usize,
+    /// The round.
+    pub round: u32,
+    /// What its chance starts from.
+    pub seed: u64,
+}
+
+/// Reads a log in which the cards of rounds were released, in order.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_released(
+    text: &str,
+    book: &Arc<Rulebook>,
+    released: &[Released],
+) -> Result<ReadLog, Damage> {
     let bad = |what| Damage { line: 1, what };
     let mut lines = text.trim_end().lines().enumerate().map(|(i, line)| (i + 1, line));
     let Some((_, first)) = lines.next() else { return Err(bad(What::Empty)) };
@@ -190,7 +213,12 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
     let same = is_told(log.session.opening(), &header.opening);
     log.compare(1, "events", same);
     let mut before = hash;
+    let mut released = released.iter().peekable();
     for (number, line) in lines {
+        while let Some(Released { round, seed, .. }) = released.next_if(|r| r.after < number) {
+            // One that could not be released changes nothing, and the cards come out otherwise.
+            log.session.release(*round, *seed);
+        }
         match log.line(number, line, &before) {
             Ok(hash) => {
                 if !log.ended {
@@ -557,5 +585,49 @@ mod tests {
         old.opening.push(UNSEEN.to_owned());
         let log = read(&seal(START, &old).0, &book).unwrap();
         assert!(log.damage.is_none() && log.mismatches.is_empty(), "{:?}", log.mismatches);
+    }
+
+    #[test]
+    fn a_log_is_dealt_again_with_what_was_released_and_comes_out_otherwise_without() {
+        let book = Arc::new(Rulebook::built_in().unwrap());
+        let mut games = std::collections::BTreeSet::new();
+        for source in crate::level::LEVELS {
+            let level = Level::load(*source, HOUSES, &book).unwrap();
+            let plain = level.rounds >= 3 && level.cards.is_empty() && level.incidents.is_empty();
+            if !plain || !games.insert(level.house.game.clone()) {
+                continue;
+            }
+            let name = level.id.clone();
+            let open = Session::open(Arc::new(level), book.clone(), Mode::Practice);
+            let mut session = open.unwrap();
+            let (mut recorder, first) = Recorder::open(&session, &Default::default());
+            let (mut lines, mut released, mut known) = (vec![first], Vec::new(), 0);
+            while !session.is_over() {
+                let round = session.memory().round;
+                if round > known {
+                    let seed = 300 + u64::from(round);
+                    assert!(session.release(round, seed), "{name}");
+                    released.push(Released { after: lines.len(), round, seed });
+                    known = round;
+                }
+                let act = *session.expected().first().unwrap();
+                session.step(0, act).unwrap();
+                lines.extend(recorder.act(&session));
+            }
+            lines.push(recorder.close(&session));
+            let text = lines.join("\n") + "\n";
+            let again = read_released(&text, &book, &released).unwrap();
+            let whole = again.damage.is_none() && again.mismatches.is_empty();
+            assert!(whole, "{name}: {:?} {:?}", again.damage, again.mismatches);
+            let table = again.session.table().fingerprint();
+            assert_eq!(table, session.table().fingerprint(), "{name}");
+            let without = read(&text, &book).unwrap();
+            assert!(without.damage.is_some() || !without.mismatches.is_empty(), "{name}");
+            // And back to before any act, as reviews do.
+            let last = session.entries().len() - 1;
+            let before = session.before(last).unwrap();
+            assert_eq!(before.entries(), &session.entries()[..last], "{name}");
+        }
+        assert!(games.len() >= 7, "{games:?}");
     }
 }

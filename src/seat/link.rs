@@ -122,8 +122,17 @@ impl Window<'_> {
 pub(super) fn run(joins: &Joins, told: &Receiver<Told>, heard: &Window<'_>) {
     let outbox = Outbox::open(joins.outbox.clone());
     let places = Places::of(&joins.addresses);
-    let mut keeper =
-        Keeper { joins, places, told, heard, outbox, shows: None, person: None, waiting: None };
+    let mut keeper = Keeper {
+        joins,
+        places,
+        told,
+        heard,
+        outbox,
+        shows: None,
+        person: None,
+        waiting: None,
+        asks: None,
+    };
     let mut failed = 0;
     loop {
         let before = clock();
@@ -176,6 +185,8 @@ struct Keeper<'a> {
     /// Who sits there, said again after each joining.
     person: Option<i64>,
     waiting: Option<usize>,
+    /// What is asked of the desk about a sitting: said after the lines that it rests on.
+    asks: Option<FromSeat>,
 }
 
 impl Keeper<'_> {
@@ -277,6 +288,9 @@ impl Keeper<'_> {
             }
             if is_in {
                 self.send(link)?;
+                if let Some(asks) = self.asks.take() {
+                    link.say(&asks)?;
+                }
                 let due = link.said.elapsed() >= Duration::from_millis(PULSE_MS);
                 if let Some(shows) = self.shows.as_ref().filter(|_| due) {
                     link.say(shows)?;
@@ -313,6 +327,13 @@ impl Keeper<'_> {
             FromDesk::Stamped { dealt, lines, broken: None } => self.outbox.held(&dealt, lines),
             FromDesk::Stamped { dealt, broken: Some(_), .. } => self.outbox.set_aside(&dealt),
             FromDesk::Here => {}
+            FromDesk::Promised { promise } => self.heard.say(Heard::Promised(promise)),
+            FromDesk::Released { sitting, release } => {
+                self.heard.say(Heard::Released { sitting, release });
+            }
+            FromDesk::NotDealt { sitting, why } => {
+                self.heard.say(Heard::NotDealt { sitting, why });
+            }
             FromDesk::Order { id, order } => {
                 self.heard.say(Heard::Order { id, order });
             }
@@ -333,6 +354,10 @@ impl Keeper<'_> {
                 match &message {
                     FromSeat::Shows { .. } => self.shows = Some(message.clone()),
                     FromSeat::Sits { person } => self.person = Some(*person),
+                    FromSeat::Promise { .. } | FromSeat::Round { .. } => {
+                        self.asks = Some(message);
+                        return Ok(());
+                    }
                     _ => {}
                 }
                 if let Some(link) = link {

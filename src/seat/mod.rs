@@ -14,7 +14,8 @@ pub use link::JoinError;
 pub use outbox::{Outbox, dealt_id};
 pub use places::addresses;
 
-use crate::wire::{ClassCode, FromSeat, Order, Person, RefusedWhy, SEAT_PORT};
+use crate::exam::Awaited;
+use crate::wire::{ClassCode, FromSeat, Order, Person, Promise, RefusedWhy, Release, SEAT_PORT};
 use ring::rand::{SecureRandom, SystemRandom};
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -109,6 +110,22 @@ pub enum Heard {
         /// What.
         order: Order,
     },
+    /// What the desk promises of a sitting.
+    Promised(Promise),
+    /// The cards of a round of a sitting are released.
+    Released {
+        /// The sitting's name.
+        sitting: String,
+        /// The release.
+        release: Release,
+    },
+    /// Nothing was promised or released of a sitting now.
+    NotDealt {
+        /// The sitting's name.
+        sitting: String,
+        /// Why.
+        why: String,
+    },
     /// How many lines of all logs the desk has not confirmed yet.
     Waiting(usize),
 }
@@ -171,6 +188,21 @@ impl Seat {
     /// Tells that an order was carried out, or why it was not.
     pub fn done(&self, order: i64, refused: Option<String>) {
         self.tell(Told::Say(FromSeat::Done { order, refused }));
+    }
+
+    /// Asks the desk to promise the cards of a sitting with so many rounds. Without a connection nothing comes of it;
+    /// ask again.
+    pub fn asks_promise(&self, sitting: &str, rounds: u32, title: &str) {
+        let (sitting, title) = (sitting.to_owned(), title.to_owned());
+        self.tell(Told::Say(FromSeat::Promise { sitting, rounds, title }));
+    }
+
+    /// Asks for the cards of the round that a sitting waits for, whose chain is told as this log. Without a connection
+    /// nothing comes of it; ask again.
+    pub fn asks_round(&self, dealt: &str, awaited: &Awaited) {
+        let Awaited { sitting, round, after, lines, .. } = awaited.clone();
+        let (dealt, lines) = (dealt.to_owned(), lines as u64);
+        self.tell(Told::Say(FromSeat::Round { dealt, sitting, round, after, lines }));
     }
 
     fn tell(&self, told: Told) {

@@ -26,7 +26,7 @@ impl Session {
         let round = self.memory.round + u32::from(self.memory.voided);
         pile.sort_unstable_by_key(|laid| (laid.card, laid.id));
         pile.iter_mut().for_each(|laid| laid.face = Face::Down);
-        people::shuffling(self.level.seed, round).shuffle(pile);
+        people::shuffling(self.level.seed_in(round), round).shuffle(pile);
         if !self.play.keeps_shoe() {
             self.settle(pile, round);
         } else if let Some((_, burned)) = self.fixed_burn(round) {

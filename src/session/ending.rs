@@ -83,20 +83,33 @@ impl Session {
 
     /// A round that waits ends with the first act of the next; returns what happened then.
     pub(super) fn leave_round_for(&mut self, act: &Act) -> Vec<Event> {
+        let Some((next, events)) = self.left_for(act) else { return Vec::new() };
+        *self = next;
+        events
+    }
+
+    /// Whether this act would leave the round that waits, and be the first of the next.
+    #[must_use]
+    pub fn would_leave(&self, act: &Act) -> bool {
+        !self.over && self.left_for(act).is_some()
+    }
+
+    /// The session after the round was left for this act, with what happened then; nothing if it is not left.
+    fn left_for(&self, act: &Act) -> Option<(Self, Vec<Event>)> {
         // The chips of a wager are this round's; what a patron is given who leaves need not be.
         if (act.moves_money() && act.spot().is_some())
             || self.mode == Mode::Guided
             || self.memory.round >= self.level.rounds
             || !self.may_be_left()
         {
-            return Vec::new();
+            return None;
         }
         // What is still open here, or is like it, is done late. A call is only what it says.
         let says = matches!(act, Act::Say(_));
         let is_like = |(_, due): &(u8, Due)| !says && due.act.verb() == act.verb();
         let open = self.open_duties();
         if open.iter().any(|placed| placed.1.act == *act || is_like(placed)) {
-            return Vec::new();
+            return None;
         }
         let mut next = self.clone();
         next.leave_undone();
@@ -112,11 +125,10 @@ impl Session {
         // What cannot be done there either leaves nothing.
         let can = table::can(&next.table, act).is_ok();
         if !can || !(begins || next.open_duties().iter().any(is_open)) {
-            return Vec::new();
+            return None;
         }
         next.take_over(&open, self.memory.round, &self.memory.overtaken);
-        *self = next;
-        events
+        Some((next, events))
     }
 
     /// What was open in the round before and is due again in this one: it was told there, or it is to be

@@ -13,6 +13,7 @@ mod facts;
 mod faults;
 mod lives;
 mod put_in;
+mod released;
 mod view;
 mod waypoint;
 
@@ -400,6 +401,7 @@ impl Session {
         let more = people::opened(&self.level, &*self.play, &self.context());
         self.happen(&more);
         events.extend(more);
+        self.deal_anew();
         events
     }
 

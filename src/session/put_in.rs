@@ -154,7 +154,7 @@ impl Session {
         self.level.with_incident(incident.clone().in_round(round), &self.book).map(Arc::new)
     }
 
-    fn change_level(&mut self, level: &Arc<Level>) {
+    pub(super) fn change_level(&mut self, level: &Arc<Level>) {
         self.level = level.clone();
         if let Some(beside) = &mut self.record.beside {
             beside.each(|session| session.change_level(level));

@@ -13,6 +13,7 @@
 //! message does.
 
 mod code;
+mod dealing;
 
 /// After so many milliseconds without a word a seat or a desk takes the other to be gone.
 pub const SILENCE_MS: u64 = 10_000;
@@ -21,12 +22,16 @@ pub const SILENCE_MS: u64 = 10_000;
 pub const PULSE_MS: u64 = 2_000;
 
 pub use code::{ClassCode, CodeError, Pin};
+pub use dealing::{Promise, Release};
 
 use serde::{Deserialize, Serialize};
 
 /// The version of these messages. A desk refuses a seat of another. The second has courses, papers, and how much
-/// of a log was dealt before it was told.
-pub const WIRE: u32 = 2;
+/// of a log was dealt before it was told; the third has sittings whose cards the desk releases.
+pub const WIRE: u32 = 3;
+
+/// The page of a seat at which an exam is ready to begin with the room.
+pub const EXAM_READY: &str = "exam_ready";
 
 /// The longest message, in bytes, with its line end. The first line of a log, which holds a whole level
 /// and a whole house, is the longest that is sent.
@@ -123,6 +128,28 @@ pub enum FromSeat {
         #[serde(default)]
         step: String,
     },
+    /// Asks the desk to promise the cards of a sitting that is to begin.
+    Promise {
+        /// The sitting's name: 32 hexadecimal digits.
+        sitting: String,
+        /// How many rounds it has.
+        rounds: u32,
+        /// What the exam is called.
+        title: String,
+    },
+    /// Asks for the cards of the round that begins.
+    Round {
+        /// The chain of the sitting, by its name at the desk.
+        dealt: String,
+        /// The sitting's name.
+        sitting: String,
+        /// The round, from 1 on over all parts.
+        round: u32,
+        /// The hash of the line with which the round before was over.
+        after: String,
+        /// How many lines there are up to that line, the opening first.
+        lines: u64,
+    },
     /// An order was carried out, or could not be.
     Done {
         /// Its number.
@@ -171,6 +198,25 @@ pub enum FromDesk {
         /// sends no more of this log.
         #[serde(default)]
         broken: Option<String>,
+    },
+    /// What the desk promises of a sitting; asked again it is the same.
+    Promised {
+        /// The promise.
+        promise: Promise,
+    },
+    /// The cards of a round are released; asked again they are the same.
+    Released {
+        /// The sitting's name.
+        sitting: String,
+        /// The release.
+        release: Release,
+    },
+    /// Nothing was promised or released now. The seat may ask again.
+    NotDealt {
+        /// The sitting's name.
+        sitting: String,
+        /// Why.
+        why: String,
     },
     /// The answer to each [`FromSeat::Shows`]: the desk is still there.
     Here,
@@ -237,6 +283,8 @@ pub enum Order {
         /// The candidate's number at the school.
         number: String,
     },
+    /// Begin the exam that is ready there, with the rest of the room.
+    Begin,
     /// Freeze the table: no act is taken, and the clock stands.
     Freeze {
         /// What is said meanwhile; it may be empty.
@@ -278,6 +326,7 @@ impl Order {
             Self::Open { .. } => "open",
             Self::Course { .. } => "course",
             Self::Paper { .. } => "paper",
+            Self::Begin => "begin",
             Self::Freeze { .. } => "freeze",
             Self::GoOn => "go_on",
             Self::Back { .. } => "back",

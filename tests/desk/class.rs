@@ -391,7 +391,12 @@ impl Seat {
                 say(write, &FromSeat::Done { order: id, refused: None }).await?;
             }
             FromDesk::Refused { why } => return Err(io::Error::other(format!("{why:?}"))),
-            FromDesk::Welcome { .. } | FromDesk::Roster { .. } | FromDesk::Here => {}
+            FromDesk::Welcome { .. }
+            | FromDesk::Roster { .. }
+            | FromDesk::Promised { .. }
+            | FromDesk::Released { .. }
+            | FromDesk::NotDealt { .. }
+            | FromDesk::Here => {}
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ mod bad;
 mod bench;
 mod chromium;
 mod class;
+mod dealt;
 mod handled;
 mod lost;
 mod moves;

@@ -3,7 +3,7 @@
 use crate::class::{id, next_order};
 use crate::records::browser::{Browser, Running};
 use clearhands::desk::db::Role;
-use clearhands::wire::{FromSeat, LONGEST, Order};
+use clearhands::wire::{EXAM_READY, FromSeat, LONGEST, Order};
 use sqlx::Row;
 
 /// A paper as far as the desk can see it; nobody could open it.
@@ -142,5 +142,45 @@ async fn whoever_is_removed_leaves_no_name_on_a_paper_that_waits() {
     let rows = sqlx::query("SELECT what FROM orders").fetch_all(&desk.raw).await.unwrap();
     let kept: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
     assert!(kept.iter().all(|what| !what.contains("Bob") && !what.contains("B-17")), "{kept:?}");
+    desk.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_exam_begins_at_the_seats_where_it_is_ready() {
+    let desk = Running::start().await;
+    let mut trainer = desk.logged_in(Role::Trainer).await;
+    let begin = [("what", "begin"), ("all", "1")];
+    let mut seats = Vec::new();
+    for (n, page) in [(1, EXAM_READY), (2, "exam"), (3, EXAM_READY), (4, "home")] {
+        let (mut seat, _) = desk.door().await.join(&id(n, 1), Vec::new()).await.unwrap();
+        let shows = FromSeat::Shows {
+            dealt: None,
+            clock_ms: 0,
+            frozen: false,
+            page: page.to_owned(),
+            step: String::new(),
+        };
+        if n == 1 {
+            let none = trainer.post("/live/order", &begin).await;
+            assert!(none.status == 400 && none.body.contains("o exam is ready"), "{}", none.body);
+        }
+        seat.say(&shows).await.unwrap();
+        seats.push(seat);
+    }
+    let mut page = String::new();
+    for _ in 0..40 {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        page = trainer.get("/live").await.body;
+        if page.matches("ready to begin the exam").count() == 2 {
+            break;
+        }
+    }
+    assert_eq!(page.matches("ready to begin the exam").count(), 2, "{page}");
+    assert_eq!(trainer.post("/live/order", &begin).await.status, 303);
+    for n in [0, 2] {
+        assert_eq!(next_order(&mut seats[n]).await.1, Order::Begin);
+    }
+    let orders = sqlx::query("SELECT COUNT(*) FROM orders").fetch_one(&desk.raw).await.unwrap();
+    assert_eq!(orders.get::<i64, _>(0), 2);
     desk.stop().await;
 }

@@ -77,7 +77,7 @@ pub(crate) fn missing(program: &str) {
     let test = std::thread::current().name().unwrap_or("a test").to_owned();
     let told = left_out(&test, program, &must_have).unwrap_or_else(|why| panic!("{why}"));
     // Straight to the stream: what a test prints otherwise is kept back when it passes.
-    writeln!(std::io::stderr(), "{told}").unwrap();
+    std::io::stderr().write_all(format!("{told}\n").as_bytes()).unwrap();
 }
 
 /// What is said of a test that is left out, or why it may not be.

@@ -209,7 +209,11 @@ impl Talk {
                 heard.shows = Some(message);
                 return say(tls, &FromDesk::Here).ok();
             }
-            FromSeat::Sits { .. } | FromSeat::Begins { .. } | FromSeat::Done { .. } => {}
+            FromSeat::Sits { .. }
+            | FromSeat::Begins { .. }
+            | FromSeat::Promise { .. }
+            | FromSeat::Round { .. }
+            | FromSeat::Done { .. } => {}
         }
         heard.said.push(message);
         Some(())

@@ -298,3 +298,23 @@ fn every_command_on_exams_has_the_options_that_it_is_given() {
     }
     assert!(checked > 12, "{checked}");
 }
+
+/// What THIRD-PARTY.md says of packages and licences is what the manifest and the lock file have.
+#[test]
+fn every_package_is_named_with_its_licence() {
+    const PAGE: &str = include_str!("../../THIRD-PARTY.md");
+    let named: BTreeSet<String> = code(PAGE).into_iter().collect();
+    let mut is_list = false;
+    for line in include_str!("../../Cargo.toml").lines() {
+        if line.starts_with('[') {
+            is_list = line.ends_with("dependencies]");
+        } else if is_list && let Some((package, _)) = line.split_once(" = ") {
+            assert!(named.contains(package), "THIRD-PARTY.md does not name {package}");
+        }
+    }
+    let rows = PAGE.lines().skip_while(|line| !line.starts_with("| licence | packages"));
+    let counts = rows.filter_map(|row| row.split('|').nth(2)?.trim().parse::<usize>().ok());
+    let locked = include_str!("../../Cargo.lock").matches("[[package]]").count();
+    // All but Clearhands itself.
+    assert_eq!(counts.sum::<usize>(), locked - 1);
+}

@@ -1,14 +1,14 @@
 //! What is done beside the table of an exam: opening, beginning, going on, the examiner's words, the end.
 
 use super::rules::rules;
-use super::{Exam, Interrupted, Prepared, Stage, found};
+use super::{Exam, Interrupted, Prepared, Stage, by_desk, found};
 use crate::app::bridge::Desk;
 use crate::app::pages::free_level;
 use crate::app::sat::{AtExam, Sat};
 use crate::exam::{
     Begin, Candidate, Countersigned, Ended, ExaminerKeys, ExaminerKit, Keep, KeepFile, KeepTwice,
-    KitError, MOST_LONG, MOST_SMALL, Now, OpenPaper, OpenSitting, PaperFile, Passphrase, Refused,
-    Sitting, Stop, Told, UtcMs, opening_of,
+    KitError, MOST_LONG, MOST_SMALL, Now, OpenPaper, OpenSitting, PaperFile, Passphrase, Ready,
+    Refused, Sitting, Stop, Told, UtcMs, opening_of,
 };
 use crate::files;
 use crate::law::Rulebook;
@@ -183,9 +183,21 @@ impl Exam {
                 files::shown(&path)
             ));
         }
-        let rules = rules(&blueprint, &candidate, (attempt, percent), book);
+        let mut rules = rules(&blueprint, &candidate, (attempt, percent), book);
         let time = (percent, more_time);
-        let prepared = Prepared { paper, candidate, attempt, time, blueprint, rules, folders };
+        let desk = by_desk::sitting_of(&blueprint)?.map(|sitting| (sitting, None));
+        rules.facts.extend(desk.as_ref().map(|_| by_desk::fact(None)));
+        let prepared = Prepared {
+            paper,
+            candidate,
+            attempt,
+            time,
+            blueprint,
+            rules,
+            desk,
+            ready: None,
+            folders,
+        };
         self.stage = Stage::Rules(Box::new(prepared));
         Ok(())
     }
@@ -216,6 +228,44 @@ impl Exam {
         Ok(())
     }
 
+    /// Signs the sitting with the examiner's keys.
+    fn signed(
+        &mut self,
+        room: bool,
+        book: &Arc<Rulebook>,
+        now: impl Fn() -> Now,
+    ) -> Result<Ready, String> {
+        if self.wants_promise().is_some() {
+            return Err(
+                "The cards of this exam come from the trainer's desk, which has not answered yet. Join its class, \
+                 and wait until the rules say so."
+                    .to_owned(),
+            );
+        }
+        let (kit, keys) = self.unlocked(now())?;
+        let Stage::Rules(prepared) = &self.stage else {
+            return Err("No paper is open.".to_owned());
+        };
+        let paper = prepared.paper.clone();
+        let paper = self.open_paper(&paper, &kit, &keys)?;
+        let Stage::Rules(prepared) = &self.stage else {
+            return Err("No paper is open.".to_owned());
+        };
+        let begin = Begin {
+            school: &kit.school,
+            paper: &paper,
+            examiner: &keys,
+            others: &[],
+            candidate: prepared.candidate.clone(),
+            attempt: prepared.attempt,
+            time_percent: prepared.time.0,
+            more_time: &prepared.time.1,
+            desk: prepared.desk.as_ref().and_then(|(_, promise)| promise.clone()),
+            room,
+        };
+        Ready::sign(begin, book, now()).map_err(words)
+    }
+
     /// Begins the sitting.
     pub(super) fn begin(
         &mut self,
@@ -223,13 +273,36 @@ impl Exam {
         book: &Arc<Rulebook>,
         now: impl Fn() -> Now,
     ) -> Done {
-        let (kit, keys) = self.unlocked(now())?;
+        let ready = self.signed(false, book, &now)?;
+        self.begin_signed(desk, ready, now)
+    }
+
+    /// Makes the sitting ready: it begins when the trainer begins it for the room.
+    pub(super) fn arm(&mut self, book: &Arc<Rulebook>, now: impl Fn() -> Now) -> Done {
+        let ready = self.signed(true, book, now)?;
+        if let Stage::Rules(prepared) = &mut self.stage {
+            prepared.ready = Some(Box::new(ready));
+            prepared.rules.ready = true;
+        }
+        Ok(())
+    }
+
+    /// Begins the sitting that is ready, with the room.
+    pub(in crate::app) fn begin_with_room(&mut self, desk: &mut Desk, now: Now) -> Done {
+        let ready = match &mut self.stage {
+            Stage::Rules(prepared) => prepared.ready.take(),
+            _ => None,
+        };
+        let ready = ready.ok_or("no exam is ready there")?;
+        if let Stage::Rules(prepared) = &mut self.stage {
+            prepared.rules.ready = false;
+        }
+        self.begin_signed(desk, *ready, || now)
+    }
+
+    fn begin_signed(&mut self, desk: &mut Desk, ready: Ready, now: impl Fn() -> Now) -> Done {
         let Stage::Rules(prepared) = &self.stage else { return Ok(()) };
-        let paper = prepared.paper.clone();
-        let paper = self.open_paper(&paper, &kit, &keys)?;
-        let Stage::Rules(prepared) = &self.stage else { return Ok(()) };
-        let candidate = prepared.candidate.clone();
-        let number = candidate.number.replace('/', "-");
+        let number = prepared.candidate.number.replace('/', "-");
         let date = date_words(now().utc_ms).replace([':', ' '], "-");
         let name = format!("{number}-{}-{date}.sitting", prepared.attempt);
         let mut kept = Vec::new();
@@ -246,18 +319,7 @@ impl Exam {
             }
             kept.push(path);
         }
-        let begin = Begin {
-            school: &kit.school,
-            paper: &paper,
-            examiner: &keys,
-            others: &[],
-            candidate,
-            attempt: prepared.attempt,
-            time_percent: prepared.time.0,
-            more_time: &prepared.time.1,
-        };
-        let begun = together(keeps)
-            .and_then(|keep| Sitting::begin(begin, book, now(), keep).map_err(words));
+        let begun = together(keeps).and_then(|keep| ready.begin(now(), keep).map_err(words));
         match begun {
             Ok(sitting) => {
                 self.sit(desk, sitting, kept, now());

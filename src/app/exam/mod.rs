@@ -1,11 +1,12 @@
 //! An exam in the window: prepared by the examiner, sat at the table, ended by its seal.
 //!
 //! `sit` follows the sitting that lies on the desk (`sat`). `page` is the screen beside the table, `deeds`
-//! what is done there, `rules` what the candidate is told before it begins, `found` where papers, folders and
+//! what is done there, `by_desk` what a desk promises that is to release the cards, `rules` what the candidate is told before it begins, `found` where papers, folders and
 //! logs are looked for, `sent` what a trainer's desk sends, `class` the page of results. Every deed of
 //! the examiner takes his passphrase anew: his keys are unlocked for it and dropped after it.
 
 mod class;
+mod by_desk;
 mod deeds;
 mod found;
 mod page;
@@ -13,8 +14,9 @@ mod rules;
 mod sent;
 mod sit;
 
-use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile};
+use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile, Ready};
 use crate::panels::exam::{EndedView, ExamForm, FoundViews, RulesView};
+use crate::wire::Promise;
 use bevy::prelude::*;
 use std::path::PathBuf;
 
@@ -57,6 +59,10 @@ struct Prepared {
     /// What the paper demands: its rules, and the house of the table to try the controls at.
     blueprint: Blueprint,
     rules: RulesView,
+    /// The sitting's name and what the desk has promised of it, if the desk is to release its cards.
+    desk: Option<(String, Option<Promise>)>,
+    /// The sitting as the examiner has signed it for the room; it begins when the trainer begins it there.
+    ready: Option<Box<Ready>>,
     /// Where the sitting will be kept.
     folders: Vec<PathBuf>,
 }

@@ -70,14 +70,19 @@ fn page(
     let mut root = page_root_ui(&ctx, &mut saves);
     let exam = &mut *exam;
     let mut form = exam.form.clone();
-    let part;
+    if let Stage::Rules(prepared) = &mut exam.stage {
+        prepared.rules.in_class = !desk.class.is_empty();
+    }
+    let (part, waits);
     let view = match (&exam.stage, &desk.exam) {
         (Stage::Sat, Some(AtExam::Sat(sat))) => match &sat.unwritten {
             Some(why) => ExamView::Unwritten(why),
             None => {
                 part = part_words(sat.sitting());
                 let paused = sat.sitting().is_paused();
-                ExamView::Away { left_ms: sat.left_ms(), paused, part: &part }
+                waits = sat.waits_words();
+                let waits = waits.as_deref();
+                ExamView::Away { left_ms: sat.left_ms(), paused, part: &part, waits }
             }
         },
         (Stage::Rules(prepared), _) => ExamView::Rules(&prepared.rules),
@@ -107,6 +112,7 @@ fn page(
         | ExamIntent::GoOn
         | ExamIntent::ToTable
         | ExamIntent::Pause
+        | ExamIntent::WithoutDesk
         | ExamIntent::Finish
         | ExamIntent::Again => is_dealt(&desk) && exam.complaint.is_empty(),
         _ => false,
@@ -134,10 +140,12 @@ fn done(
         ExamIntent::OpenLog => return exam.open_log(now()),
         ExamIntent::Try => return exam.try_controls(desk, book, now()),
         ExamIntent::Begin => return exam.begin(desk, book, now),
+        ExamIntent::Arm => return exam.arm(book, now),
         ExamIntent::GoOn => return exam.go_on(desk, own, book, now),
         ExamIntent::Countersign => return exam.countersign(now()),
         ExamIntent::Finish
         | ExamIntent::Pause
+        | ExamIntent::WithoutDesk
         | ExamIntent::Note
         | ExamIntent::End
         | ExamIntent::Again => return at_the_sitting(intent, exam, desk, now),
@@ -166,6 +174,7 @@ fn at_the_sitting(
         }
         ExamIntent::Pause if sat.sitting().is_paused() => exam.word(sat, now, Sitting::go_on),
         ExamIntent::Pause => exam.word(sat, now, Sitting::pause),
+        ExamIntent::WithoutDesk => exam.word(sat, now, Sitting::without_desk),
         ExamIntent::Note => exam.word(sat, now, Sitting::note),
         ExamIntent::End => exam.word(sat, now, Sitting::end),
         _ => Ok(()),

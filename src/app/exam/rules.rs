@@ -41,6 +41,8 @@ pub(super) fn rules(
         text: file.text.clone(),
         candidate: format!("{}, {}, attempt {attempt}", candidate.name, candidate.number),
         facts,
+        in_class: false,
+        ready: false,
     }
 }
 

@@ -5,6 +5,7 @@ use crate::app::bridge::{Desk, DeskRequested, TableChanged};
 use crate::app::catalog::{Catalog, FREE};
 use crate::app::exam::Exam;
 use crate::app::pages::first_open;
+use crate::app::sat::{AtExam, Sat, now};
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
 use crate::level::{Level, LevelFile, Mode};
@@ -21,7 +22,7 @@ const EXAM_IS_SAT: &str = "an exam is being sat there";
 const REMEMBERED: usize = 64;
 
 pub(super) fn hear(
-    screen: Res<State<Screen>>,
+    (screen, time): (Res<State<Screen>>, Res<Time<Real>>),
     mut in_class: ResMut<InClass>,
     mut desk: ResMut<Desk>,
     (mut catalog, saves, mut exam): (ResMut<Catalog>, Res<Saves>, ResMut<Exam>),
@@ -56,6 +57,18 @@ pub(super) fn hear(
                 }
             }
             Heard::Waiting(lines) => in_class.waiting = lines,
+            Heard::Promised(promise) => exam.promised(promise),
+            Heard::Released { sitting, release } => {
+                if let Some(sat) = sat_of(&mut desk, &sitting) {
+                    sat.released(now(&time), &release);
+                    changed.write(TableChanged);
+                }
+            }
+            Heard::NotDealt { sitting, why } => {
+                if let Some(sat) = sat_of(&mut desk, &sitting) {
+                    sat.not_released(&why);
+                }
+            }
             Heard::Order { id, order } => {
                 if let Some((_, refused)) = in_class.taken.iter().find(|(taken, _)| *taken == id) {
                     in_class.done(id, refused.clone());
@@ -68,6 +81,10 @@ pub(super) fn hear(
                         asked.write(DeskRequested::Leave);
                         Ok(())
                     }
+                    Order::Begin if desk.is_sat() => Err(EXAM_IS_SAT.to_owned()),
+                    Order::Begin => exam.begin_with_room(&mut desk, now(&time)).map(|()| {
+                        go.write(Navigate::To(Screen::Table));
+                    }),
                     Order::End => Err("no session is dealt there".to_owned()),
                     _ if opens && desk.exam.is_some() => Err(EXAM_IS_SAT.to_owned()),
                     order if opens => {
@@ -88,6 +105,14 @@ pub(super) fn hear(
                 changed.write(TableChanged);
             }
         }
+    }
+}
+
+/// The sitting of this name, if it lies on the desk.
+fn sat_of<'a>(desk: &'a mut Desk, sitting: &str) -> Option<&'a mut Sat> {
+    match &mut desk.exam {
+        Some(AtExam::Sat(sat)) if sat.sitting().opening().sitting == sitting => Some(sat),
+        _ => None,
     }
 }
 
@@ -133,7 +158,11 @@ fn carried_out(desk: &mut Desk, dealt: Option<&str>, order: &Order) -> Result<()
             meant(dealt)?;
             desk.put_in(incident, *now)?;
         }
-        Order::Open { .. } | Order::Course { .. } | Order::Paper { .. } | Order::End => {}
+        Order::Open { .. }
+        | Order::Course { .. }
+        | Order::Paper { .. }
+        | Order::Begin
+        | Order::End => {}
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ mod tell;
 
 use super::autosave::Autosave;
 use super::bridge::{Desk, SessionSystems};
+use super::sat::AtExam;
 use crate::panels::seat::{BannerView, SeatForm, SeatStage, banner_ui};
 use crate::seat::{Joins, Looking, Seat, Shown};
 use crate::wire::Person;
@@ -32,6 +33,8 @@ pub(super) struct InClass {
     dealt: Option<String>,
     /// The sitting whose chain is told.
     sitting: Option<tell::SittingTold>,
+    /// What the desk was last asked for, a round of a sitting or for 0 its promise, and when.
+    asked: Option<((String, u32), u64)>,
     /// The order by which the next session is opened.
     ordered: Option<i64>,
     /// The orders that were taken up, each with its answer: the desk says one again whose answer it has
@@ -115,14 +118,18 @@ fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<EventLoopProxy<WinitUs
 
 /// What an instructor says, over whatever is shown.
 fn banner(mut contexts: EguiContexts, mut desk: ResMut<Desk>) -> Result {
-    // Whoever sits an exam is told nothing but by its examiner.
-    if desk.is_exam() || (desk.frozen.is_none() && desk.said.is_none()) {
+    // Whoever sits an exam is told nothing but by its examiner, and that the desk is waited for.
+    let view = match &desk.exam {
+        Some(AtExam::Sat(sat)) => BannerView { frozen: sat.waits_words(), said: None },
+        Some(AtExam::Trial) => return Ok(()),
+        None => BannerView {
+            frozen: desk.frozen.as_ref().map(|frozen| frozen.words.clone()),
+            said: desk.said.clone(),
+        },
+    };
+    if view.frozen.is_none() && view.said.is_none() {
         return Ok(());
     }
-    let view = BannerView {
-        frozen: desk.frozen.as_ref().map(|frozen| frozen.words.clone()),
-        said: desk.said.clone(),
-    };
     let ctx = contexts.ctx_mut()?.clone();
     if banner_ui(&ctx, &view) {
         desk.said = None;

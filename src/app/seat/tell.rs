@@ -3,14 +3,19 @@
 use super::{InClass, forget_unless_joined};
 use crate::app::autosave::{Autosave, Logged};
 use crate::app::bridge::Desk;
-use crate::app::sat::AtExam;
+use crate::app::exam::Exam;
+use crate::app::sat::{AtExam, now};
 use crate::app::screens::Screen;
 use crate::record::LinkRecorder;
 use crate::seat::{Shown, dealt_id};
+use crate::wire::EXAM_READY;
 use bevy::prelude::*;
 
+/// How often the desk is asked again for what it has not answered, in milliseconds.
+const ASKS_EVERY_MS: u64 = 1000;
+
 pub(super) fn tell(
-    screen: Res<State<Screen>>,
+    (screen, time, exam): (Res<State<Screen>>, Res<Time<Real>>, Res<Exam>),
     mut desk: ResMut<Desk>,
     mut autosave: ResMut<Autosave>,
     mut in_class: ResMut<InClass>,
@@ -28,6 +33,7 @@ pub(super) fn tell(
         in_class.tell(&desk, logged);
     }
     in_class.tell_sitting(&desk);
+    in_class.ask(&desk, &exam, now(&time).run_ms);
     let session = desk.dealt().filter(|_| in_class.dealt.is_some());
     let sitting = in_class.sitting.as_ref().map(|sitting| sitting.dealt.clone());
     let dealt = in_class.dealt.clone().or(sitting);
@@ -40,7 +46,7 @@ pub(super) fn tell(
         // Told once a second; the desk needs it no finer.
         clock_ms: desk.clock_ms() / 1000 * 1000,
         frozen: desk.is_frozen(),
-        page: page_words(*screen.get(), &desk).to_owned(),
+        page: page_words(*screen.get(), &desk, &exam).to_owned(),
         step: step.unwrap_or_default(),
     };
     if in_class.shown.as_ref() != Some(&shown)
@@ -69,6 +75,34 @@ pub(super) struct SittingTold {
 const BEGINS_WITH: usize = 2;
 
 impl InClass {
+    /// Asks the desk for the cards that it releases: its promise before a sitting, and each round as it begins.
+    fn ask(&mut self, desk: &Desk, exam: &Exam, now_ms: u64) {
+        let Some(seat) = &self.seat else { return };
+        let awaited = match &desk.exam {
+            Some(AtExam::Sat(sat)) => sat.sitting().awaited(),
+            _ => None,
+        };
+        let wanted = exam.wants_promise();
+        let about = match (&awaited, wanted) {
+            (Some(awaited), _) => (awaited.sitting.clone(), awaited.round),
+            (None, Some((sitting, ..))) => (sitting.to_owned(), 0),
+            (None, None) => {
+                self.asked = None;
+                return;
+            }
+        };
+        let again = |(asked, at_ms): &(_, u64)| *asked == about && now_ms < at_ms + ASKS_EVERY_MS;
+        if self.asked.as_ref().is_some_and(again) {
+            return;
+        }
+        match (awaited, wanted, &self.sitting) {
+            (Some(awaited), _, Some(told)) => seat.asks_round(&told.dealt, &awaited),
+            (None, Some((sitting, rounds, title)), _) => seat.asks_promise(sitting, rounds, title),
+            _ => return,
+        }
+        self.asked = Some((about, now_ms));
+    }
+
     /// Tells the links of a sitting's chain as its lines are kept, so that the desk can stamp them.
     fn tell_sitting(&mut self, desk: &Desk) {
         let Some(seat) = &self.seat else { return };
@@ -125,8 +159,10 @@ impl InClass {
     }
 }
 
-fn page_words(screen: Screen, desk: &Desk) -> &'static str {
+fn page_words(screen: Screen, desk: &Desk, exam: &Exam) -> &'static str {
     match screen {
+        // He may try the controls meanwhile.
+        _ if exam.is_ready() && !desk.is_sat() => EXAM_READY,
         // Whatever the candidate has on the screen meanwhile.
         _ if desk.is_exam() => "exam",
         Screen::Table => "table",

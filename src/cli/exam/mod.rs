@@ -12,8 +12,7 @@ mod school;
 pub(super) use blueprint::complaints as blueprint_complaints;
 
 use super::exit::{Exit, Failure};
-use crate::exam::Refused;
-use crate::exam::Verified;
+use crate::exam::{Refused, Stamps, Verified};
 use crate::files::Library;
 use clap::{Args, Subcommand, ValueEnum};
 use std::io::Write;
@@ -44,8 +43,8 @@ pub(super) enum Command {
         /// What a trainer's desk has stamped of the sitting.
         #[arg(long, value_name = "FILE", requires = "class_code")]
         stamps: Option<PathBuf>,
-        /// The class code of that day, by which the desk is known.
-        #[arg(long, value_name = "CODE", requires = "stamps")]
+        /// The class code of that day, by which the desk is known that has stamped it or released its cards.
+        #[arg(long, value_name = "CODE")]
         class_code: Option<String>,
         /// Print JSON (format clearhands-verify/1).
         #[arg(long)]
@@ -358,6 +357,10 @@ impl From<Refused> for Failure {
     }
 }
 
+/// Why a class code alone proves nothing of a sitting.
+const NO_DESK: &str =
+    "none released the cards of this sitting; with its stamps the class code proves those";
+
 /// Runs a command of exams.
 pub(super) fn run(
     library: &Library,
@@ -370,13 +373,18 @@ pub(super) fn run(
         Command::Paper(command) => paper::run(library, command, out),
         Command::Sitting(command) => result::sitting(library, command, out),
         Command::Verify { result, school, revoked, stamps, class_code, json } => {
-            let stamped = stamps.as_deref().zip(class_code.as_deref());
-            let stamped = stamped.map(|(file, code)| result::stamps(file, code)).transpose()?;
-            let against = |verified: &Verified| match &stamped {
-                Some(stamps) => {
-                    stamps.against(&verified.opening.0.sitting, &verified.links).map(Some)
+            let pin = class_code.as_deref().map(result::pin).transpose()?;
+            let stamped = stamps.as_deref().zip(pin.as_ref());
+            let stamped = stamped.map(|(file, pin)| result::stamps(file, pin)).transpose()?;
+            let against = |verified: &Verified| {
+                match (&verified.by_desk, &pin, &stamped) {
+                    (Some(by_desk), Some(pin), _) => by_desk.promise.is_of(pin)?,
+                    (None, Some(_), None) => return Err(Refused::OtherDesk(NO_DESK)),
+                    _ => {}
                 }
-                None => Ok(None),
+                let of =
+                    |stamps: &Stamps| stamps.against(&verified.opening.0.sitting, &verified.links);
+                stamped.as_ref().map(of).transpose()
             };
             let by = (school.as_path(), revoked.as_deref());
             result::verify(library, &result, by, &against, json, (out, err))

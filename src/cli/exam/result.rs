@@ -11,6 +11,7 @@ use crate::exam::{
 use crate::files::{self, Library};
 use crate::grade::Fault;
 use crate::law::Rulebook;
+use crate::wire::Pin;
 use crate::wording;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -138,12 +139,17 @@ fn about(open: &OpenSitting, out: &mut dyn Write) -> Result<(), Failure> {
 /// What of a verified sitting a desk had stamped; nothing if none is asked.
 pub(super) type Against<'a> = &'a dyn Fn(&Verified) -> Result<Option<Stamped>, Refused>;
 
-/// Reads what a desk has stamped.
-pub(super) fn stamps(file: &Path, code: &str) -> Result<crate::exam::Stamps, Failure> {
+/// The pin of the desk of a class code.
+pub(super) fn pin(code: &str) -> Result<Pin, Failure> {
     let code = crate::wire::ClassCode::read(code).map_err(|why| Failure::Bad(why.to_string()))?;
+    Ok(code.pin)
+}
+
+/// Reads what a desk has stamped.
+pub(super) fn stamps(file: &Path, pin: &Pin) -> Result<crate::exam::Stamps, Failure> {
     let text = files::read(file)?;
     let told = |why: Refused| Failure::Bad(format!("{}: {why}", files::shown(file)));
-    crate::exam::Stamps::read(&text, &code.pin).map_err(told)
+    crate::exam::Stamps::read(&text, pin).map_err(told)
 }
 
 pub(super) fn verify(
@@ -382,6 +388,7 @@ fn deed_name(deed: &crate::exam::Deed) -> &'static str {
         crate::exam::Deed::Note => "noted",
         crate::exam::Deed::End => "ended",
         crate::exam::Deed::Resume { .. } => "resumed after an interruption",
+        crate::exam::Deed::WithoutDesk => "gone on with without the desk",
     }
 }
 
@@ -423,6 +430,21 @@ fn comments_json(verified: &Verified) -> Vec<Value> {
         })
     });
     comments.collect()
+}
+
+/// What a desk had to do with it that released the cards.
+fn desk_json(desk: &crate::exam::ByDesk) -> Value {
+    let (released, waited) = (desk.released.iter(), desk.waited_ms.iter());
+    let released = released.map(|(round, ms)| json!({ "round": round, "utc_ms": ms }));
+    let waited = waited.map(|(round, ms)| json!({ "round": round, "ms": ms }));
+    json!({
+        "class": desk.promise.class,
+        "key": desk.key(),
+        "promised_ms": desk.promise.given_ms,
+        "released": released.collect::<Vec<_>>(),
+        "without": desk.without,
+        "waited": waited.collect::<Vec<_>>(),
+    })
 }
 
 fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
@@ -470,6 +492,7 @@ fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
         "refused": Value::Null,
         "passed": verified.verdict.is_passed(),
         "reasons": reasons(&verified.verdict),
+        "desk": verified.by_desk.as_ref().map(desk_json),
         "before_appeals": {
             "passed": verified.first.is_passed(), "reasons": reasons(&verified.first),
         },

@@ -10,6 +10,7 @@ pub mod dealt;
 pub mod live;
 pub mod orders;
 pub mod papers;
+pub mod promises;
 pub mod seats;
 pub mod sittings;
 mod people;

@@ -133,6 +133,9 @@ pub(super) fn opening(courses: &[ListedCourse], papers: &[Paper]) -> Markup {
                 p.soft { "It comes to the page of exams with the name and number of who sits there. The examiner opens it at the seat." }
                 div.line { button.main name="what" value="paper" { "Send it" } }
             }
+            p.soft { "Where the examiner has chosen " em { "Begin with the room" } ", the seat's card says that it is
+                      ready. Begin it there for all that are chosen." }
+            div.line { button.main name="what" value="begin" { "Begin the exam where it is ready" } }
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::desk::web::{Fields, MOST_WORDS, Problem, Right, Who};
 use crate::desk::{chance, now};
 use crate::exam::Candidate;
 use crate::level::{Level, Mode};
-use crate::wire::Order;
+use crate::wire::{EXAM_READY, Order};
 use axum::Form;
 use axum::extract::State;
 use axum::response::Redirect;
@@ -173,6 +173,16 @@ async fn orders(
             let course =
                 course.ok_or_else(|| Problem::Bad("there is no such course".to_owned()))?;
             all(Order::Course { course: course.id.clone(), title: course.title.clone() })
+        }
+        "begin" => {
+            let ready = seats.iter().filter(|seat| seat.here && seat.page == EXAM_READY);
+            let ready: Vec<_> = ready.map(|seat| (seat.seat.clone(), Order::Begin)).collect();
+            if ready.is_empty() {
+                return Err(Problem::Bad(
+                    "no exam is ready at the seats that are chosen".to_owned(),
+                ));
+            }
+            Ok(ready)
         }
         "paper" => papers(desk, fields, seats).await,
         "open" => {

@@ -3,12 +3,15 @@
 use super::lines::Lines;
 use super::pace::Pace;
 use super::room::Handle;
+use super::rounds::Ask;
 use super::stamp::{Job, What};
 use crate::desk::db::DbError;
+use crate::desk::db::promises::Asked;
 use crate::desk::db::seats::Screen;
 use crate::desk::db::word;
 use crate::desk::state::{State, StateError};
 use crate::desk::{chance, now, origin};
+use crate::exam::MOST_DEALT;
 use crate::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, SILENCE_MS, WIRE};
 use ring::hmac;
 use std::collections::HashMap;
@@ -146,6 +149,11 @@ fn is_same(one: &str, other: &str) -> bool {
 /// Whether a text is 32 hexadecimal digits.
 pub(super) fn is_id(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Whether a text is a hash: 64 hexadecimal digits.
+fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// Reads the first message; nothing else than that it asks to be let in is let pass.
@@ -335,6 +343,20 @@ impl Seat {
                 clock_ms: i64::try_from(clock_ms).unwrap_or(i64::MAX),
                 frozen,
             }),
+            FromSeat::Promise { sitting, rounds, title } => {
+                if !is_id(&sitting) || !(1..=MOST_DEALT).contains(&rounds) {
+                    return None;
+                }
+                What::Ask(Ask::Promise { sitting, rounds, title: word(&title) })
+            }
+            FromSeat::Round { dealt, sitting, round, after, lines } => {
+                if !is_id(&dealt) || !is_id(&sitting) || !is_hash(&after) {
+                    return None;
+                }
+                let after = (after, i64::try_from(lines).ok()?);
+                let seat = self.handle.seat.to_string();
+                What::Ask(Ask::Round(Asked { seat, dealt, sitting, round, after }))
+            }
             FromSeat::Done { order, refused } => {
                 What::Done { order, refused: refused.as_deref().map(word) }
             }

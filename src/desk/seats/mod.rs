@@ -8,6 +8,7 @@ mod conn;
 mod lines;
 mod pace;
 pub(super) mod room;
+mod rounds;
 mod stamp;
 mod tend;
 

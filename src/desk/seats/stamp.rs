@@ -1,6 +1,7 @@
 //! The one writer of what seats send: it commits what has come, many at a time, and then tells the seats.
 
 use super::room::Handle;
+use super::rounds::{self, Ask};
 use crate::desk::db::dealt::{self, Dealt, NewLine, Taken};
 use crate::desk::db::seats::Screen;
 use crate::desk::db::{DbError, Tx, orders, seats};
@@ -42,6 +43,8 @@ pub(super) enum What {
     Shows(Screen),
     /// Who sits there.
     Sits(i64),
+    /// The cards of a sitting are to be promised, or released.
+    Ask(Ask),
     /// An order was answered.
     Done { order: i64, refused: Option<String> },
 }
@@ -83,6 +86,11 @@ pub(super) async fn run(desk: Arc<State>, mut jobs: mpsc::Receiver<Job>) {
             }
         }
         writer.keep(&batch).await;
+        for job in &batch {
+            if let What::Ask(ask) = &job.what {
+                rounds::answer(&writer.desk, &job.from, ask).await;
+            }
+        }
         batch.clear();
     }
 }
@@ -159,6 +167,8 @@ impl Writer {
                 What::Shows(screen) => {
                     screens.insert(seat, screen);
                 }
+                // These are answered once what came before them is kept.
+                What::Ask(_) => {}
                 What::Sits(person) => seats::keep_person(&mut tx, seat, *person).await?,
                 What::Done { order, refused } => {
                     orders::close(&mut tx, seat, *order, refused.as_deref(), now_ms).await?;

@@ -389,6 +389,7 @@ fn deed(said: &Said) -> String {
         Deed::GoOn => "gone on with after a pause",
         Deed::Note => "noted",
         Deed::End => "ended",
+        Deed::WithoutDesk => "gone on with without the desk",
         Deed::Resume { cut: false, .. } => "gone on with after an interruption",
         Deed::Resume { cut: true, .. } => {
             "gone on with after an interruption, a line that broke off cut away"

@@ -30,6 +30,8 @@ fn rules() -> RulesView {
             ("Tables", "1. Three cards: 4 rounds\n2. The wheel: 5 rounds".to_owned()),
             ("Time in all", "40 min".to_owned()),
         ],
+        in_class: true,
+        ready: false,
     }
 }
 
@@ -63,7 +65,11 @@ pub(super) fn pages() -> Vec<(&'static str, Box<dyn FnMut(&mut Ui) -> Option<Exa
     let rules: &'static RulesView = Box::leak(Box::new(rules));
     let ended: &'static EndedView = Box::leak(Box::new(ended));
     let bare: &'static EndedView = Box::leak(Box::new(bare));
-    let away = |paused| ExamView::Away { left_ms: 1_234_000, paused, part: "The wheel, round 2" };
+    let ready: &'static RulesView = Box::leak(Box::new(RulesView { ready: true, ..rules.clone() }));
+    let part = "The wheel, round 2";
+    let away = move |paused| ExamView::Away { left_ms: 1_234_000, paused, part, waits: None };
+    let waits = Some("The cards of this round come from the trainer's desk.");
+    let waiting = move || ExamView::Away { left_ms: 1_234_000, paused: false, part, waits };
     vec![
         ("exam setup", show(Box::new(|| ExamView::Setup(found)))),
         ("exam going on", {
@@ -79,8 +85,10 @@ pub(super) fn pages() -> Vec<(&'static str, Box<dyn FnMut(&mut Ui) -> Option<Exa
             with(form, Box::new(move || away(false)))
         }),
         ("exam rules", show(Box::new(|| ExamView::Rules(rules)))),
+        ("exam ready", show(Box::new(|| ExamView::Rules(ready)))),
         ("exam interrupted", show(Box::new(|| ExamView::Interrupted { facts: &rules.facts }))),
         ("exam away", show(Box::new(move || away(false)))),
+        ("exam waiting", show(Box::new(waiting))),
         ("exam paused", show(Box::new(move || away(true)))),
         ("exam unwritten", show(Box::new(|| ExamView::Unwritten("The disk is full.")))),
         ("exam ended", show(Box::new(|| ExamView::Ended(ended)))),
@@ -120,6 +128,10 @@ fn each_button_of_an_exam_asks_for_what_it_says() {
         ("exam setup", "Back", ExamIntent::Back),
         ("exam rules", "Try the controls", ExamIntent::Try),
         ("exam rules", "Begin", ExamIntent::Begin),
+        ("exam rules", "Begin with the room", ExamIntent::Arm),
+        ("exam ready", "Try the controls", ExamIntent::Try),
+        ("exam waiting", "Go on without the desk", ExamIntent::WithoutDesk),
+        ("exam waiting", "Back to the table", ExamIntent::ToTable),
         ("exam interrupted", "Go on with the exam", ExamIntent::GoOn),
         ("exam away", "Back to the table", ExamIntent::ToTable),
         ("exam away, asked", "It is finished", ExamIntent::Finish),
@@ -141,7 +153,8 @@ fn each_button_of_an_exam_asks_for_what_it_says() {
 
 #[test]
 fn a_part_is_finished_only_after_a_question() {
-    let view = ExamView::Away { left_ms: 1_234_000, paused: false, part: "The wheel, round 2" };
+    let part = "The wheel, round 2";
+    let view = ExamView::Away { left_ms: 1_234_000, paused: false, part, waits: None };
     let mut form = ExamForm::default();
     let mut window = Window::new(vec2(1568.0, 1200.0));
     let mut press = |button: &str, form: &mut ExamForm| {

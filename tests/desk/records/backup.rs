@@ -5,7 +5,8 @@ use super::dealt::{Put, WRONG, id, level, log};
 use super::sessions::{BEGAN_MS, verdict};
 use crate::servers::Postgres;
 use clearhands::desk::backup::{BackupError, backup, restore};
-use clearhands::desk::db::{Db, DbError, Role, all_tables};
+use clearhands::desk::db::promises::Promised;
+use clearhands::desk::db::{Db, DbError, Role, SCHEMA, all_tables};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -71,6 +72,15 @@ async fn filled() -> tempfile::TempDir {
     sqlx::query(
         "INSERT INTO results (sitting, person, begun_ms, passed, told, text, brought_ms, checked) \
          VALUES ('s', 1, 5, 1, '{}', 'a result', 5, 'k 0')",
+    )
+    .execute(&desk.raw)
+    .await
+    .unwrap();
+    let promised = Promised { rounds: 3, secret: "s".to_owned(), promise: "{}".to_owned() };
+    desk.state.db.promise(("sitting", "seat", "An exam"), &promised, 5).await.unwrap();
+    sqlx::query(
+        "INSERT INTO releases (sitting, round, link, n, seat, release, released_ms) \
+         VALUES ('sitting', 1, 'link', 2, 'seat', '{}', 6)",
     )
     .execute(&desk.raw)
     .await
@@ -151,19 +161,25 @@ async fn a_backup_is_restored_row_by_row_into_either_database() {
     assert_eq!(dump(&fourth).await, dump(&third).await);
 }
 
-/// The tables that came with each schema after the first.
-const NEW: [&str; 2] = ["papers", "results"];
+/// The tables that came with the second schema and with the third.
+const NEW: [&[&str]; 2] = [&["papers"], &["promises", "releases", "results"]];
+
+/// Whether a line or a row is of a table that the schema did not have.
+fn is_later(schema: usize, is_of: impl Fn(&str) -> bool) -> bool {
+    NEW[schema - 1..].iter().flat_map(|names| names.iter()).any(|name| is_of(name))
+}
 
 /// A backup as an earlier program made it, which had not all tables.
 fn of_schema(schema: usize, text: &str) -> String {
-    let is_old = |line: &&str| {
-        NEW[schema - 1..].iter().all(|name| !line.contains(&format!("\"table\":\"{name}\"")))
-    };
-    let lines: Vec<&str> = text.lines().filter(is_old).collect();
+    let later =
+        |line: &str| is_later(schema, |name| line.contains(&format!("\"table\":\"{name}\"")));
+    let lines: Vec<&str> = text.lines().filter(|line| !later(line)).collect();
     let rows = lines.len() - 2;
     let body = lines[..lines.len() - 1].join("\n") + "\n";
-    let body = body.replacen("\"schema\":3", &format!("\"schema\":{schema}"), 1);
-    let body = body.replacen("[\"schema\",\"3\"]", &format!("[\"schema\",\"{schema}\"]"), 1);
+    let [now, then] = [SCHEMA, schema as i64].map(|n| format!("\"schema\":{n}"));
+    let body = body.replacen(&now, &then, 1);
+    let [now, then] = [SCHEMA, schema as i64].map(|n| format!("[\"schema\",\"{n}\"]"));
+    let body = body.replacen(&now, &then, 1);
     let hash = Sha256::digest(body.as_bytes());
     let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{body}{{\"rows\":{rows},\"sha256\":\"{hash}\"}}\n")
@@ -184,11 +200,8 @@ async fn a_backup_of_the_schema_before_is_restored_and_the_desk_opens() {
         restore(&second, &at("old.backup"), false).await.unwrap();
         second.close().await;
         let again = Db::file(&at(&name)).await.unwrap();
-        let is_old = |row: &String| {
-            NEW[schema - 1..].iter().all(|name| !row.starts_with(&format!("{name} ")))
-        };
         let mut rows = dump(&first).await;
-        rows.retain(is_old);
+        rows.retain(|row| !is_later(schema, |name| row.starts_with(&format!("{name} "))));
         assert_eq!(dump(&again).await, rows);
         assert_eq!(again.papers().await.unwrap().len(), schema - 1);
         assert_eq!(again.results(None).await.unwrap(), []);
@@ -229,11 +242,16 @@ async fn what_is_no_whole_backup_is_refused_and_nothing_is_touched() {
     let whole = std::fs::read(&good).unwrap();
     std::fs::write(&bad, &whole[..whole.len() / 2]).unwrap();
     assert!(matches!(refused("half the file").await, BackupError::Damaged(_)));
+    let schema = |n: i64| format!("\"schema\":{n}");
     for (what, from, to) in [
-        ("a later format", "\"clearhands_desk_backup\":1", "\"clearhands_desk_backup\":2"),
-        ("a later schema", "\"schema\":3", "\"schema\":4"),
+        (
+            "a later format",
+            "\"clearhands_desk_backup\":1".to_owned(),
+            "\"clearhands_desk_backup\":2".to_owned(),
+        ),
+        ("a later schema", schema(SCHEMA), schema(SCHEMA + 1)),
     ] {
-        packed(&bad, &text.replacen(from, to, 1));
+        packed(&bad, &text.replacen(&from, &to, 1));
         assert!(matches!(refused(what).await, BackupError::TooNew(_)), "{what}");
     }
     for other in ["", "{}\n", "hello\n"] {

@@ -96,6 +96,8 @@ impl Bench {
             attempt: 1,
             time_percent: 100,
             more_time: "",
+            desk: None,
+            room: false,
         }
     }
 

@@ -85,6 +85,8 @@ impl Town {
             attempt: 1,
             time_percent: 100,
             more_time: "",
+            desk: None,
+            room: false,
         };
         // The words of the commands go by the clock of the machine, so the sitting does, too.
         let now = |clock: &mut Ticking| clearhands::exam::Now {

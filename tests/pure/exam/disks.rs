@@ -71,6 +71,8 @@ fn sit_until_killed(folder: &Path) {
         attempt: 1,
         time_percent: 100,
         more_time: "",
+        desk: None,
+        room: false,
     };
     let from_ms = ann.word.examiner.from_ms + 1000;
     let mut clock = Ticking(0);
