@@ -101,7 +101,9 @@ impl Window {
     /// Presses the control whose words begin like this, and gives what was asked for.
     fn press<T>(&mut self, words: &str, panel: &mut dyn FnMut(&mut Ui) -> Option<T>) -> Option<T> {
         let controls = self.look(panel);
-        let found = controls.iter().find(|(label, _)| label.starts_with(words));
+        // What is called just so comes before what only begins so.
+        let is_so = controls.iter().find(|(label, _)| label == words);
+        let found = is_so.or(controls.iter().find(|(label, _)| label.starts_with(words)));
         let Some((_, rect)) = found else { panic!("no '{words}' among {controls:#?}") };
         let pos = rect.center();
         let button = |pressed| Event::PointerButton {
