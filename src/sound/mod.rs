@@ -1,12 +1,11 @@
-//! Sounds, made by calculation and played through kira.
+//! Sounds, read from our own files and played through kira.
 //!
-//! [`synth`] knows what every [`Cue`] sounds like; the [`Speaker`] plays them. Nothing here knows
+//! Each [`Cue`] has its files in `assets/sounds`; the [`Speaker`] plays them. Nothing here knows
 //! Bevy, the session or the rules. A machine that cannot play sound is no fault of the trainee's:
 //! the speaker is then silent, says once why, and everything else goes on.
 #![allow(clippy::float_arithmetic)]
 
-pub mod synth;
-mod tone;
+mod cue;
 mod voices;
 
 #[cfg(test)]
@@ -21,7 +20,7 @@ use kira::AudioManager;
 use kira::backend::cpal::cpal::traits::HostTrait;
 use kira::backend::cpal::{CpalBackend, Error, cpal};
 
-pub use synth::Cue;
+pub use cue::Cue;
 
 use voices::{Refused, Voices, settings};
 
@@ -50,7 +49,7 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// Opens the sound device and makes the sounds, both on a thread of their own.
+    /// Opens the sound device and reads the sounds, both on a thread of their own.
     ///
     /// The text says what is missing and how to get it; the speaker is then silent. A device that
     /// answers late says so in [`Self::complaint`].
@@ -190,7 +189,7 @@ fn open() -> Opened {
     }
     let manager = AudioManager::<CpalBackend>::new(settings)
         .map_err(|error| silence_text(&device_text(&error)))?;
-    Ok(Voices::new(manager))
+    Voices::new(manager).map_err(|error| silence_text(&error))
 }
 
 /// What a refusal of the device means, in words.

@@ -1,16 +1,19 @@
 //! The sounds in memory and the few that play at once, over any kira backend.
 
+use std::io::Cursor;
 use std::time::Duration;
 
 use kira::backend::Backend;
 use kira::effect::compressor::CompressorBuilder;
 use kira::sound::PlaybackState;
-use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle, StaticSoundSettings};
+use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle};
 use kira::track::MainTrackBuilder;
-use kira::{AudioManager, AudioManagerSettings, Capacities, Decibels, Frame, Tween};
+use kira::{AudioManager, AudioManagerSettings, Capacities, Decibels, Tween};
 
-use super::synth::{Cue, SAMPLE_RATE, render};
-use super::tone::Grain;
+use strum::IntoEnumIterator;
+
+use super::cue::Cue;
+use crate::kit::Dice;
 
 /// Sounds heard at once; the oldest gives way.
 pub(super) const VOICES: usize = 12;
@@ -68,23 +71,20 @@ pub(super) struct Voices<B: Backend> {
     pub(super) manager: AudioManager<B>,
     takes: Vec<Takes>,
     playing: Vec<(Cue, StaticSoundHandle)>,
-    grain: Grain,
+    dice: Dice,
 }
 
 impl<B: Backend> Voices<B> {
-    /// Makes every sound.
-    pub(super) fn new(manager: AudioManager<B>) -> Self {
-        let takes = Cue::ALL
-            .into_iter()
-            .map(|cue| Takes {
-                cue,
-                sounds: (0..cue.variant_count())
-                    .map(|variant| sound_from_samples(&render(cue, variant)))
-                    .collect(),
-                last: 0,
-            })
-            .collect();
-        Self { manager, takes, playing: Vec::new(), grain: Grain::new(0) }
+    /// Reads every sound.
+    ///
+    /// # Errors
+    ///
+    /// Says which cue has a file that cannot be read.
+    pub(super) fn new(manager: AudioManager<B>) -> Result<Self, String> {
+        let takes = Cue::iter()
+            .map(|cue| Ok(Takes { cue, sounds: sounds_of(cue)?, last: 0 }))
+            .collect::<Result<_, String>>()?;
+        Ok(Self { manager, takes, playing: Vec::new(), dice: Dice::new(0, 0) })
     }
 
     /// Plays another take of the cue than the last time, at a slightly other pitch.
@@ -95,11 +95,11 @@ impl<B: Backend> Voices<B> {
         };
         let count = takes.sounds.len();
         if count > 1 {
-            takes.last = (takes.last + 1 + self.grain.below(count - 1)) % count;
+            takes.last = (takes.last + 1 + self.dice.below(count - 1)) % count;
         }
         let spread = cue.pitch_spread();
-        let rate = self.grain.between(1.0 - spread, 1.0 + spread);
-        let sound = takes.sounds[takes.last].playback_rate(f64::from(rate));
+        let percent = 100 - spread + self.dice.below_u8(2 * spread + 1);
+        let sound = takes.sounds[takes.last].playback_rate(f64::from(percent) / 100.0);
         let handle = self.manager.play(sound).map_err(|_| Refused::Stalled)?;
         self.playing.push((cue, handle));
         Ok(())
@@ -147,11 +147,11 @@ fn fade() -> Tween {
     Tween { duration: FADE, ..Tween::default() }
 }
 
-fn sound_from_samples(samples: &[[f32; 2]]) -> StaticSoundData {
-    StaticSoundData {
-        sample_rate: SAMPLE_RATE,
-        frames: samples.iter().map(|[left, right]| Frame::new(*left, *right)).collect(),
-        settings: StaticSoundSettings::default(),
-        slice: None,
-    }
+/// The takes of a cue as sounds.
+pub(super) fn sounds_of(cue: Cue) -> Result<Vec<StaticSoundData>, String> {
+    let read = |file: &&'static [u8]| {
+        StaticSoundData::from_cursor(Cursor::new(*file))
+            .map_err(|error| format!("a sound file of {cue:?} cannot be read ({error})"))
+    };
+    cue.takes().iter().map(read).collect()
 }
