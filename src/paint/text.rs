@@ -1,10 +1,10 @@
-//! Letters as paths: font outlines with kerning, set straight or along an arc, and measured.
+//! Letters as paths: shaped font outlines, set straight or along an arc, and measured.
 
 use std::sync::OnceLock;
 
+use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder, Tag};
+use rustybuzz::{Face, Feature, GlyphInfo, GlyphPosition, UnicodeBuffer};
 use tiny_skia::{Path, PathBuilder, Pixmap, Point, Transform};
-use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
-use ttf_parser::{Face, GlyphId, Tag};
 
 use super::pen;
 
@@ -43,6 +43,10 @@ pub enum Anchor {
     End,
 }
 
+/// Printed letters stand apart, so that they can be spaced and bent along an arc: none are joined.
+const LETTER_BY_LETTER: Feature =
+    Feature { tag: Tag::from_bytes(b"liga"), value: 0, start: 0, end: u32::MAX };
+
 struct Faces {
     serif: Option<Face<'static>>,
     serif_bold: Option<Face<'static>>,
@@ -58,10 +62,10 @@ pub(crate) const SERIF_BOLD_OTF: &[u8] =
 fn face(typeface: Typeface) -> Option<&'static Face<'static>> {
     static FACES: OnceLock<Faces> = OnceLock::new();
     let faces = FACES.get_or_init(|| Faces {
-        serif: Face::parse(SERIF_OTF, 0).ok(),
-        serif_bold: Face::parse(SERIF_BOLD_OTF, 0).ok(),
-        sans: Face::parse(notosans::REGULAR_TTF, 0).ok(),
-        sans_bold: Face::parse(notosans::BOLD_TTF, 0).ok(),
+        serif: Face::from_slice(SERIF_OTF, 0),
+        serif_bold: Face::from_slice(SERIF_BOLD_OTF, 0),
+        sans: Face::from_slice(notosans::REGULAR_TTF, 0),
+        sans_bold: Face::from_slice(notosans::BOLD_TTF, 0),
     });
     let wanted = match typeface {
         Typeface::Serif => &faces.serif,
@@ -70,46 +74,6 @@ fn face(typeface: Typeface) -> Option<&'static Face<'static>> {
         Typeface::SansBold => &faces.sans_bold,
     };
     wanted.as_ref().or(faces.sans.as_ref())
-}
-
-/// The kerning between two glyphs in font units.
-fn kerning(face: &Face, left: GlyphId, right: GlyphId) -> i16 {
-    let Some(table) = face.tables().gpos else {
-        return 0;
-    };
-    let kern = Tag::from_bytes(b"kern");
-    let language = ["latn", "DFLT"].into_iter().find_map(|name| {
-        let tag = Tag::from_bytes_lossy(name.as_bytes());
-        table.scripts.find(tag).and_then(|script| script.default_language)
-    });
-    let Some(language) = language else { return 0 };
-    let mut features = language.feature_indices.into_iter().filter_map(|at| table.features.get(at));
-    let Some(feature) = features.find(|feature| feature.tag == kern) else {
-        return 0;
-    };
-    let lookups = feature.lookup_indices.into_iter().filter_map(|at| table.lookups.get(at));
-    lookups
-        .map(|lookup| {
-            let mut subtables = lookup.subtables.into_iter::<PositioningSubtable>();
-            // In one lookup the first subtable that knows the pair has the say; lookups add up.
-            subtables.find_map(|subtable| pair_advance(&subtable, left, right)).unwrap_or(0)
-        })
-        .sum()
-}
-
-/// What a subtable adds to the left glyph's advance, if it knows the pair.
-fn pair_advance(subtable: &PositioningSubtable, left: GlyphId, right: GlyphId) -> Option<i16> {
-    let PositioningSubtable::Pair(pair) = subtable else {
-        return None;
-    };
-    let values = match pair {
-        PairAdjustment::Format1 { coverage, sets } => sets.get(coverage.get(left)?)?.get(right),
-        PairAdjustment::Format2 { coverage, classes, matrix } => {
-            coverage.get(left)?;
-            matrix.get((classes.0.get(left), classes.1.get(right)))
-        }
-    };
-    values.map(|(first, _)| first.x_advance)
 }
 
 /// One letter: the glyph, where its pen starts, how far it goes.
@@ -121,19 +85,22 @@ struct Letter {
 
 /// Sets the letters of one line; gives them with the scale and the whole width.
 fn letters(face: &Face, text: &str, kind: &Type) -> (Vec<Letter>, f32, f32) {
-    let scale = kind.size_px / f32::from(face.units_per_em());
-    let mut list: Vec<Letter> = Vec::with_capacity(text.len());
+    let scale = kind.size_px / face.units_per_em() as f32;
+    let known =
+        |character: char| if face.glyph_index(character).is_some() { character } else { '?' };
+    let mut line = UnicodeBuffer::new();
+    line.push_str(&text.chars().map(known).collect::<String>());
+    let shaped = rustybuzz::shape(face, &[LETTER_BY_LETTER], line);
     let mut at_px = 0.0;
-    for character in text.chars() {
-        let glyph =
-            face.glyph_index(character).or_else(|| face.glyph_index('?')).unwrap_or(GlyphId(0));
-        if let Some(before) = list.last() {
-            at_px += f32::from(kerning(face, before.glyph, glyph)) * scale;
-        }
-        let advance_px = f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale;
-        list.push(Letter { glyph, start_px: at_px, advance_px });
+    let set = |(glyph, place): (&GlyphInfo, &GlyphPosition)| {
+        let id = u16::try_from(glyph.glyph_id).unwrap_or_default();
+        let advance_px = place.x_advance as f32 * scale;
+        let letter = Letter { glyph: GlyphId(id), start_px: at_px, advance_px };
         at_px += advance_px + kind.tracking_px;
-    }
+        letter
+    };
+    let list: Vec<Letter> =
+        shaped.glyph_infos().iter().zip(shaped.glyph_positions()).map(set).collect();
     let width = if list.is_empty() { 0.0 } else { at_px - kind.tracking_px };
     (list, scale, width)
 }
@@ -152,7 +119,7 @@ impl Scribe<'_> {
     }
 }
 
-impl ttf_parser::OutlineBuilder for Scribe<'_> {
+impl OutlineBuilder for Scribe<'_> {
     fn move_to(&mut self, x: f32, y: f32) {
         let p = self.map(x, y);
         self.pen.move_to(p.x, p.y);
@@ -187,7 +154,7 @@ pub fn measure(text: &str, kind: &Type) -> f32 {
 pub fn cap_height(kind: &Type) -> f32 {
     face(kind.typeface).map_or(0.0, |face| {
         let units = face.capital_height().unwrap_or(700);
-        f32::from(units) * kind.size_px / f32::from(face.units_per_em())
+        f32::from(units) * kind.size_px / face.units_per_em() as f32
     })
 }
 
