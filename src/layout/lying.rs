@@ -18,6 +18,16 @@ impl PlacedLayout {
         self.seats.get(usize::from(seat.0).wrapping_sub(1))
     }
 
+    /// Where the shoe stands before a seat.
+    pub fn shoe_before(&self, seat: Seat) -> Option<&Place> {
+        self.shoes.get(usize::from(seat.0).wrapping_sub(1))
+    }
+
+    /// Where a seat's vigorish is marked.
+    pub fn vigorish_of(&self, seat: Seat) -> Option<&Place> {
+        self.vigorish.get(usize::from(seat.0).wrapping_sub(1))
+    }
+
     /// Where a packet's card waits in the automated shoe's outlet.
     pub fn outlet(&self, index: usize) -> (f32, f32) {
         let out = if self.shoe_left { self.shoe.width - 20.0 } else { 20.0 };

@@ -1,4 +1,4 @@
-//! What points at things: rings for due and wrong, seat badges, lammers, the sign, and soft shadows.
+//! What points at things: rings for due and wrong, seat badges, the sign, and soft shadows.
 
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
@@ -91,49 +91,6 @@ pub fn seat_badge(number: u8, diameter_px: u32) -> Pixmap {
         (middle, middle),
         size * 0.6,
         &pen::solid(Palette::INK, 1.0),
-        UPRIGHT,
-    );
-    picture
-}
-
-/// A lammer: a small flat plastic marker with a word or a number.
-pub fn lammer(words: &str, diameter_px: u32, rgb: Rgb) -> Pixmap {
-    let mut picture = pen::canvas(diameter_px, diameter_px);
-    let size = picture.width() as f32;
-    let (middle, radius) = (size / 2.0, size / 2.0 - 0.5);
-    pen::fill(
-        &mut picture,
-        &pen::circle(middle, middle, radius),
-        &pen::solid(pen::shade(rgb, 0.6), 1.0),
-        UPRIGHT,
-    );
-    let face = pen::linear(
-        (0.0, 0.0),
-        (size, size),
-        &[
-            (0.0, pen::mix(rgb, [255, 255, 255], 0.35), 1.0),
-            (0.5, rgb, 1.0),
-            (1.0, pen::shade(rgb, 0.8), 1.0),
-        ],
-    );
-    pen::fill(&mut picture, &pen::circle(middle, middle, radius * 0.93), &face, UPRIGHT);
-    pen::stroke(
-        &mut picture,
-        &pen::circle(middle, middle, radius * 0.78),
-        &pen::solid([255, 255, 255], 0.45),
-        size * 0.02,
-        UPRIGHT,
-    );
-    let lightness = u32::from(rgb[0]) * 3 + u32::from(rgb[1]) * 6 + u32::from(rgb[2]);
-    let ink: Rgb = if lightness > 1300 { [0x20, 0x18, 0x10] } else { [0xff, 0xfa, 0xee] };
-    let kind = Type { typeface: Typeface::SansBold, size_px: size * 0.44, tracking_px: 0.0 };
-    text::draw_centred(
-        &mut picture,
-        words,
-        &kind,
-        (middle, middle),
-        size * 0.66,
-        &pen::solid(ink, 1.0),
         UPRIGHT,
     );
     picture

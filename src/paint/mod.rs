@@ -35,9 +35,7 @@ pub use chips::{
 pub use devices::{Filling, Mouth, automated_shoe, shoe, shuffler};
 pub use felt::Inscription;
 pub use inventory::inventory;
-pub use marks::{
-    RingStyle, Shadow, lammer, ring, seat_badge, shadow_box, shadow_card, shadow_chip, sign,
-};
+pub use marks::{RingStyle, Shadow, ring, seat_badge, shadow_box, shadow_card, shadow_chip, sign};
 pub use money::{TrayStack, banknotes, tint_mark, tray};
 pub use receivers::{discard_bucket, discard_rack, drop_box};
 pub use suits::SuitColours;
@@ -77,6 +75,8 @@ impl Palette {
     pub const GOOD: Rgb = [0x5f, 0xbf, 0x8f];
     /// What is due.
     pub const DUE: Rgb = [0xe6, 0xb4, 0x50];
+    /// What has the keys, is armed or aimed at: the trainee's own hand, never what is due.
+    pub const FOCUS: Rgb = [0x8f, 0xcd, 0xff];
     /// What was wrong.
     pub const WRONG: Rgb = [0xe0, 0x67, 0x5a];
     /// Card paper.

@@ -173,7 +173,6 @@ fn odd_sizes_are_painted_without_complaint() {
             drop_box(side, side, ""),
             sign(&[], side, side),
             seat_badge(7, side),
-            lammer("R", side, Palette::INK),
             deck_stack(52, side, Back::Red),
             cover_card(side),
             wheel_bowl(side),

@@ -1,6 +1,7 @@
 //! What a finished session came to: three channels apart, every fault with its section, the pace.
 
 use super::courses::{CHANNELS, counted};
+use super::lives::{LifeView, lives_ui};
 use super::parts::{self, Head, Mark, Press};
 use super::scroll::scroll_ui;
 use super::{Verdict, look, mode_words, round_ms, severity_look, spoken_ms, target_words};
@@ -109,6 +110,8 @@ pub struct DebriefView {
     pub mended: String,
     /// The findings that do not.
     pub advisories: Vec<FaultView>,
+    /// The irregularities that came up, in order.
+    pub lives: Vec<LifeView>,
     /// Each round and its time.
     pub pace: Vec<(u32, u64)>,
     /// A good dealer's time for all rounds of the level.
@@ -386,6 +389,7 @@ fn findings_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefInten
     for fault in &view.faults {
         fault_ui(ui, fault, Sort::Counted, intent);
     }
+    lives_ui(ui, &view.lives, intent);
     if !view.stopped.is_empty() {
         parts::section_ui(ui, "Stopped by the guide");
         ui.label(look::small("These did not happen, and do not count. They are worth a look."));
@@ -441,7 +445,7 @@ fn fault_ui(ui: &mut Ui, fault: &FaultView, sort: Sort, intent: &mut Option<Debr
             if !fault.cite.is_empty() && parts::link_ui(ui, &fault.cite).clicked() {
                 *intent = Some(DebriefIntent::Clause(fault.clause.clone()));
             }
-            review_ui(ui, fault, intent);
+            review_ui(ui, fault.entry, intent);
         });
         mended_ui(ui, fault, intent);
         if fault.followers.is_empty() {
@@ -467,7 +471,7 @@ fn follower_ui(ui: &mut Ui, fault: &FaultView, intent: &mut Option<DebriefIntent
         if !fault.cite.is_empty() && parts::link_ui(ui, &fault.cite).clicked() {
             *intent = Some(DebriefIntent::Clause(fault.clause.clone()));
         }
-        review_ui(ui, fault, intent);
+        review_ui(ui, fault.entry, intent);
     });
     mended_ui(ui, fault, intent);
 }
@@ -484,12 +488,12 @@ fn place_words(fault: &FaultView) -> String {
     format!("{place}  ·  {channel}")
 }
 
-/// The way to the review at a finding's act.
-fn review_ui(ui: &mut Ui, fault: &FaultView, intent: &mut Option<DebriefIntent>) {
-    let Some(entry) = fault.entry else { return };
+/// The way to the review at an act.
+pub(super) fn review_ui(ui: &mut Ui, act: Option<usize>, intent: &mut Option<DebriefIntent>) {
+    let Some(act) = act else { return };
     ui.add_space(8.0);
-    if parts::link_ui(ui, &format!("Review at act {}", entry + 1)).clicked() {
-        *intent = Some(DebriefIntent::Review(entry));
+    if parts::link_ui(ui, &format!("Review at act {}", act + 1)).clicked() {
+        *intent = Some(DebriefIntent::Review(act));
     }
 }
 

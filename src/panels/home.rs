@@ -195,7 +195,10 @@ fn continue_ui(ui: &mut Ui, words: &str, title: &str, course: &str) -> bool {
 fn entry_ui(ui: &mut Ui, words: &str, about: &str) -> bool {
     let size = vec2(ui.available_width().min(400.0), 44.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words));
+    // Whoever hears the screen is told the line beside it as well.
+    let name = [words, about].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    let name = name.join(": ");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
     let over = response.hovered() || response.has_focus();
     let painter = ui.painter();
     if over {

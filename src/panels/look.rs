@@ -65,6 +65,8 @@ pub const WOOD_DARK: Color32 = rgb(Palette::WOOD_DARK);
 pub const GOOD: Color32 = rgb(Palette::GOOD);
 /// What is due.
 pub const DUE: Color32 = rgb(Palette::DUE);
+/// What has the keys, is armed or aimed at.
+pub const FOCUS: Color32 = rgb(Palette::FOCUS);
 /// What was wrong.
 pub const WRONG: Color32 = rgb(Palette::WRONG);
 /// What is wrong only because of something earlier.

@@ -12,6 +12,7 @@ pub mod fields;
 pub mod free;
 pub mod home;
 pub mod keys;
+pub mod lives;
 pub mod look;
 pub mod parts;
 pub mod pictures;

@@ -8,12 +8,14 @@ use super::debrief::{
 };
 use super::free::{FreeChoice, FreeIntent, FreeView, GameView, HouseView, free_ui};
 use super::home::{HomeIntent, HomeView, home_ui};
+use super::lives::LifeView;
 use super::rulebook::{Filter, RulebookIntent, RulebookView, Tab, found, rulebook_ui};
 use super::sessions::{SessionView, SessionsIntent, SessionsView, sessions_ui};
 use super::settings::{Section, SettingsIntent, SettingsView, settings_ui};
 use super::{Settings, Verdict, keys, look, parts, target_words};
 use crate::law::{Rulebook, Severity, Standing};
 use crate::level::Mode;
+use crate::session::Fate;
 use bevy_egui::egui;
 use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Ui, Vec2, vec2};
 use std::collections::BTreeMap;
@@ -326,6 +328,24 @@ fn debrief() -> DebriefView {
         ],
         mended: "Put right by yourself: 1 of 2 faults, after 4 s.".to_owned(),
         advisories: vec![fault(Some(9), Severity::Major)],
+        lives: vec![
+            LifeView {
+                title: "A card found face up".to_owned(),
+                round: 1,
+                fate: Fate::Mended,
+                told: vec!["Came up with act 12: the dealer drew a card.".to_owned()],
+                cite: Some(("N.J.A.C. 19:47-20.12(a)".to_owned(), "tcp.20.12.a".to_owned())),
+                act: Some(11),
+            },
+            LifeView {
+                title: "Too few cards in the deck".to_owned(),
+                round: 2,
+                fate: Fate::PassedOver,
+                told: vec!["Never cured.".to_owned()],
+                cite: None,
+                act: None,
+            },
+        ],
         pace: vec![(1, 50_000), (2, 95_000)],
         target_ms: 225_000,
         rounds_per_hour: 44,
@@ -356,6 +376,8 @@ fn a_debrief_leads_to_the_act_the_section_and_the_level() {
         ("Again, new", DebriefIntent::AgainNew),
         ("Review at act 5", DebriefIntent::Review(4)),
         ("Put right by act 9", DebriefIntent::Review(8)),
+        ("Review at act 12", DebriefIntent::Review(11)),
+        ("N.J.A.C. 19:47-20.12(a)", DebriefIntent::Clause("tcp.20.12.a".to_owned())),
         ("N.J.A.C.", DebriefIntent::Clause("tcp.20.10.b-k".to_owned())),
         ("Take and pay", DebriefIntent::Level(7)),
         ("Courses", DebriefIntent::Courses),
@@ -367,6 +389,10 @@ fn a_debrief_leads_to_the_act_the_section_and_the_level() {
     let told: Vec<String> = window.look(&mut panel).into_iter().map(|(words, _)| words).collect();
     for words in ["Amounts: 100 percent", "Procedure: 71 percent"] {
         assert!(told.iter().any(|label| label.starts_with(words)), "{words}: {told:?}");
+    }
+    // What came up is told with what was done about it.
+    for words in ["Passed over, put right later", "Passed over", "Never cured."] {
+        assert!(told.iter().any(|label| label == words), "{words}: {told:?}");
     }
     // Where nothing came due there is no percentage, neither a full one nor none.
     assert!(told.contains(&"Irregularities: Nothing came due".to_owned()), "{told:?}");
@@ -767,3 +793,26 @@ fn keys_are_spelt_as_on_the_bar() {
 mod class;
 mod exam;
 mod focus;
+
+#[test]
+fn a_plate_is_no_wider_than_it_may_be() {
+    let words = "Collect: choose the place   Enter and arrows belong to the framed control";
+    let plate = parts::Plate::new(look::bold(13.0), look::ROOM, look::FOCUS);
+    let mut rects = Vec::new();
+    let mut panel = |ui: &mut Ui| -> Option<()> {
+        for widest in [f32::INFINITY, 300.0, 160.0] {
+            let at = egui::pos2(10.0, 500.0);
+            let painted = |words: &str| {
+                plate.paint(ui.painter(), egui::Align2::LEFT_BOTTOM, at, words.to_owned(), widest)
+            };
+            rects.push((widest, painted(words), painted("Draw")));
+        }
+        None
+    };
+    Window::new(vec2(1280.0, 720.0)).look(&mut panel);
+    for (widest, long, short) in rects {
+        assert!(long.width() <= widest && short.width() < 80.0, "{widest}: {long:?} {short:?}");
+        assert_eq!(long.left_bottom(), egui::pos2(10.0, 500.0));
+        assert_eq!(long.height() > 1.5 * short.height(), widest.is_finite(), "{widest}: {long:?}");
+    }
+}

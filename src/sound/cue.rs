@@ -17,16 +17,12 @@ pub enum Cue {
     ChipPour,
     /// A riffle and its bridge.
     Shuffle,
-    /// The shuffling machine runs.
-    ShufflerMachine,
     /// The stub goes into the discard rack.
     StubToRack,
     /// The ball runs in the track of the wheel.
     BallRuns,
     /// The ball leaves the track, strikes and jumps, and comes to rest.
     BallDrops,
-    /// The step was right.
-    Right,
     /// The step was a fault.
     Fault,
     /// The shoe or the shuffler jams.
@@ -63,11 +59,9 @@ impl Cue {
             ],
             Self::ChipPour => takes!["chip_pour_1" "chip_pour_2" "chip_pour_3" "chip_pour_4"],
             Self::Shuffle => takes!["shuffle_1" "shuffle_2"],
-            Self::ShufflerMachine => takes!["shuffler_machine_1" "shuffler_machine_2"],
             Self::StubToRack => takes!["stub_to_rack_1" "stub_to_rack_2" "stub_to_rack_3"],
             Self::BallRuns => takes!["ball_runs_1" "ball_runs_2"],
             Self::BallDrops => takes!["ball_drops_1" "ball_drops_2" "ball_drops_3"],
-            Self::Right => takes!["right"],
             Self::Fault => takes!["fault"],
             Self::ShoeJam => takes!["shoe_jam"],
             Self::FloorCalled => takes!["floor_called"],
@@ -81,8 +75,8 @@ impl Cue {
         match self {
             Self::CardSlide | Self::CardPlace | Self::CardTurn | Self::ChipClick => 5,
             Self::ChipPour | Self::PacketIssue | Self::Shuffle | Self::StubToRack => 3,
-            Self::ShufflerMachine | Self::BallRuns | Self::BallDrops => 1,
-            Self::Right | Self::Fault | Self::ShoeJam | Self::FloorCalled | Self::RoundOver => 0,
+            Self::BallRuns | Self::BallDrops => 1,
+            Self::Fault | Self::ShoeJam | Self::FloorCalled | Self::RoundOver => 0,
         }
     }
 }

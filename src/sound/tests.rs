@@ -215,7 +215,7 @@ fn too_many_sounds_give_way_to_the_newest() {
         fetch(&mut voices, 1);
     }
     fetch(&mut voices, 2500);
-    voices.play(Cue::Right).unwrap();
+    voices.play(Cue::Fault).unwrap();
     assert_eq!(voices.playing_count(), 1, "what has ended is forgotten");
 }
 

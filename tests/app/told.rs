@@ -4,6 +4,7 @@
 use crate::bench::Trainer;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{Live, Node, Role, Toggled};
+use clearhands::app::saves::Saves;
 use clearhands::app::{Catalog, DeskRequested, Options, Screen};
 use clearhands::level::{Level, Mode};
 use clearhands::session::Session;
@@ -246,4 +247,39 @@ fn the_sound_is_told_when_it_is_switched() {
     assert!(trainer.controls("Sound off").len() > before + 1);
     trainer.press("F4");
     assert_eq!(trainer.controls("Sound off").len(), 0);
+}
+
+/// Whatever the size of the letters, nothing in the bar over the table is written over something else, and
+/// neither are the three channels.
+#[test]
+fn no_words_of_the_bar_and_the_channels_lie_over_each_other() {
+    let mut wrong = Vec::new();
+    for percent in [100, 150, 200] {
+        // The longest title, and a fault, so that a channel has a long count.
+        let mut trainer = Trainer::opened_at("mix_seen_tcdp", Mode::Practice);
+        trainer.app.world_mut().resource_mut::<Saves>().settings.text_percent = percent;
+        trainer.act("void");
+        trainer.rest();
+        let labels = trainer.nodes().into_iter().filter(|node| node.role() == Role::Label);
+        let named = |node: &Node| Some((node.label().or(node.value())?.to_owned(), node.bounds()?));
+        let all: Vec<_> = labels.filter_map(|node| named(&node)).collect();
+        let counts = |words: &str| words.contains(" wrong · ") || words.ends_with(" right");
+        let names = ["Amounts", "Procedure", "Irregularities"];
+        let is_channel = |words: &str| counts(words) || names.contains(&words);
+        let shown: Vec<_> =
+            all.into_iter().filter(|(words, at)| at.y1 < 48.0 || is_channel(words)).collect();
+        assert!(shown.iter().any(|(words, _)| counts(words)), "{percent}: {shown:?}");
+        assert!(shown.iter().any(|(words, _)| words.starts_with("Round 1 of")), "{shown:?}");
+        for (i, (words, at)) in shown.iter().enumerate() {
+            for (others, other) in &shown[i + 1..] {
+                let wide = at.x1.min(other.x1) - at.x0.max(other.x0);
+                let high = at.y1.min(other.y1) - at.y0.max(other.y0);
+                if wide > 1.0 && high > 1.0 {
+                    wrong
+                        .push(format!("{percent} %: '{words}' at {at:?}, '{others}' at {other:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

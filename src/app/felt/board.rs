@@ -107,14 +107,14 @@ pub(super) fn things(stage: &Stage, view: &View, session: &Session, things: &mut
     let tray = ArtKey::Tray(Tint::ALL.iter().copied().map(marked).collect());
     things.push(Thing::seen(Key::Tray, Look::still(tray, Some(board.tray.centre()), 3.0)));
     for (seat, tint, value) in &view.tints {
-        let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
+        let Some(at) = placed.seat(*seat) else { continue };
         let art = ArtKey::TintMark(number_of(*tint), written(*value));
         let beside = (layout.sizes.badge + super::art::TINT_MARK.0) / 2.0 + 3.0;
         let at = Some((at.badge.x + beside, at.badge.y));
         things.push(Thing::seen(Key::Tint(*seat), Look::still(art, at, 2.0)));
     }
     for (seat, amount) in &view.cash {
-        let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
+        let Some(at) = placed.seat(*seat) else { continue };
         let from = (at.badge.x, at.badge.y);
         let at = Place { x: at.cards.x - CASH_ASIDE, ..at.cards };
         let art = ArtKey::Cash(u32::try_from(amount.0).unwrap_or(0));
@@ -123,7 +123,7 @@ pub(super) fn things(stage: &Stage, view: &View, session: &Session, things: &mut
     }
     for stack in stacks(stage, view) {
         let seat = stack.spot.seat;
-        let badge = placed.seats.get(usize::from(seat.0).wrapping_sub(1)).map(|s| &s.badge);
+        let badge = placed.seat(seat).map(|s| &s.badge);
         let lifted = stack.lift > 0.0;
         let tint = tint_of(view, seat);
         let from = if stack.paid {

@@ -103,7 +103,7 @@ pub(super) fn money(stage: &Stage, view: &View, things: &mut Vec<Thing>) {
     let Some((layout, placed)) = &stage.plan else { return };
     if let Some(row) = &layout.vigorish {
         for (seat, amount) in &view.owed {
-            let Some(at) = placed.vigorish.get(usize::from(seat.0).wrapping_sub(1)) else {
+            let Some(at) = placed.vigorish_of(*seat) else {
                 continue;
             };
             let at = at.offset((row.size.0 - row.coin) / 2.0 - 1.5, row.coin * 0.07);
@@ -119,7 +119,7 @@ pub(super) fn money(stage: &Stage, view: &View, things: &mut Vec<Thing>) {
     }
     // Where all share the boxes, the board shows the cash.
     for (seat, amount) in view.cash.iter().filter(|_| placed.board.is_none()) {
-        let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
+        let Some(at) = placed.seat(*seat) else { continue };
         let look = Look {
             art: ArtKey::Cash(u32::try_from(amount.0).unwrap_or(u32::MAX)),
             at: Some(Place { angle_rad: 0.0, ..at.cards }),

@@ -81,7 +81,7 @@ impl TableUi<'_> {
     /// The place for cards under the chips of a wager.
     pub(in crate::app) fn under_spot(&self, spot: Spot) -> Option<Area> {
         let (_, placed) = self.stage.plan.as_ref()?;
-        let seat = placed.seats.get(usize::from(spot.seat.0).wrapping_sub(1))?;
+        let seat = placed.seat(spot.seat)?;
         let (name, _) = seat.nook_under(spot.wager.as_str())?;
         Area::parse(&format!("{}.{name}", spot.seat))
     }
@@ -89,7 +89,7 @@ impl TableUi<'_> {
     /// The places for a seat's cards that the layout has, and whether they lie under chips.
     pub(in crate::app) fn places_of(&self, seat: Seat) -> Vec<(Area, bool)> {
         let Some((_, placed)) = &self.stage.plan else { return Vec::new() };
-        let at = placed.seats.get(usize::from(seat.0).wrapping_sub(1));
+        let at = placed.seat(seat);
         let nooks = at.into_iter().flat_map(|at| &at.nooks);
         let parts = nooks.filter_map(|(name, nook)| {
             Some((Area::parse(&format!("{seat}.{name}"))?, !nook.under.is_empty()))

@@ -84,7 +84,7 @@ impl Stage {
         } else {
             deck
         };
-        let at = |seat: Seat| placed.shoes.get(usize::from(seat.0).wrapping_sub(1));
+        let at = |seat: Seat| placed.shoe_before(seat);
         placed.shoe = view.shoe_at.and_then(at).map_or(home, |at| layout.shoe_at(&home, at));
         // What lies under its corner goes with it.
         let under = placed.areas.get_mut("corner").zip(areas.remove("corner"));

@@ -89,7 +89,7 @@ impl Key {
                 if collected {
                     Some(placed.inventory.centre())
                 } else {
-                    let seat = placed.seats.get(usize::from(spot.seat.0).wrapping_sub(1))?;
+                    let seat = placed.seat(spot.seat)?;
                     Some((seat.badge.x, seat.badge.y))
                 }
             }

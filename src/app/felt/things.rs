@@ -92,7 +92,7 @@ fn seen(stage: &Stage, view: &View, session: &Session) -> Vec<Thing> {
     }
     for spot in &view.spots {
         let seat = spot.spot.seat;
-        let at = placed.seats.get(usize::from(seat.0).wrapping_sub(1));
+        let at = placed.seat(seat);
         let Some(place) = at.and_then(|s| s.spot(spot.spot.wager.as_str())) else {
             continue;
         };

@@ -16,37 +16,51 @@ use bevy_egui::egui;
 /// The level, the house, the round and the clock; gives the place of the way out.
 pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> egui::Rect {
     let level = shown.session.level();
-    ui.horizontal_centered(|ui| {
-        ui.label(look::heading(&level.title, 19.0));
-        let mode = if shown.review {
-            "Review".to_owned()
-        } else {
-            crate::wording::mode(shown.session.mode())
-        };
-        let part = shown.desk.exam_parts().filter(|(_, all)| *all > 1);
-        let part = part.map_or(String::new(), |(part, all)| format!(" · part {part} of {all}"));
-        ui.label(look::label(&format!("{mode}{part}")));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let way_out = leave::place_ui(ui, shown);
-            if !shown.review && shown.session.mode() != Mode::Watch {
-                ui.label(look::strong(&clock(shown)));
-            }
-            let sound = told(if shown.saves.settings.muted { "sound.off" } else { "sound.on" });
-            if shown.saves.settings.muted {
-                ui.label(look::small(&sound));
-            }
-            parts::announce(ui, "sound", &sound, parts::Urgency::Polite);
-            let round = shown.session.memory().round.min(level.rounds);
-            ui.label(look::body(&format!("Round {round} of {}", level.rounds)));
-            let house = level.house.line(shown.session.book());
-            let house = crate::app::pages::of_game(&level.house.game, &house);
-            ui.add(egui::Label::new(look::small(&house)).truncate())
-                .on_hover_text(format!("{} · {house}", level.house.title));
-            way_out
-        })
-        .inner
+    // What changes and what can be done stands whole at the right; the rest has what is left of the bar.
+    let from_right = egui::Layout::right_to_left(egui::Align::Center);
+    ui.with_layout(from_right, |ui| {
+        let way_out = leave::place_ui(ui, shown);
+        if !shown.review && shown.session.mode() != Mode::Watch {
+            ui.label(look::strong(&clock(shown)));
+        }
+        let sound = told(if shown.saves.settings.muted { "sound.off" } else { "sound.on" });
+        if shown.saves.settings.muted {
+            ui.label(look::small(&sound));
+        }
+        parts::announce(ui, "sound", &sound, parts::Urgency::Polite);
+        let round = shown.session.memory().round.min(level.rounds);
+        ui.label(look::body(&format!("Round {round} of {}", level.rounds)));
+        let from_left = egui::Layout::left_to_right(egui::Align::Center);
+        ui.with_layout(from_left, |ui| level_ui(ui, shown));
+        way_out
     })
     .inner
+}
+
+/// The level, the mode, and the house where there is room.
+fn level_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
+    let level = shown.session.level();
+    let mode =
+        if shown.review { "Review".to_owned() } else { crate::wording::mode(shown.session.mode()) };
+    let part = shown.desk.exam_parts().filter(|(_, all)| *all > 1);
+    let part = part.map_or(String::new(), |(part, all)| format!(" · part {part} of {all}"));
+    let mode = look::label(&format!("{mode}{part}"));
+    let spaced = mode.text().chars().count() as f32;
+    let mode_width = parts::measure(ui, mode.text(), look::bold(11.0)).x + spaced;
+    let house = level.house.line(shown.session.book());
+    let house = crate::app::pages::of_game(&level.house.game, &house);
+    let about = format!("{} · {} · {house}", level.title, level.house.title);
+    let gap = ui.spacing().item_spacing.x;
+    let widest = (ui.available_width() - mode_width - gap).max(0.0);
+    let title = egui::Label::new(look::heading(&level.title, 19.0)).truncate();
+    ui.scope(|ui| {
+        ui.set_max_width(widest);
+        ui.add(title).on_hover_text(&about);
+    });
+    ui.label(mode);
+    if ui.available_width() > 60.0 {
+        ui.add(egui::Label::new(look::small(&house)).truncate()).on_hover_text(&about);
+    }
 }
 
 /// The time that has gone, or where it is limited what is left of it.
@@ -107,7 +121,7 @@ fn button(
     let text = label(words, &key_shown(action, &key), on, measure);
     let mut widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
     if on {
-        widget = widget.fill(look::DUE);
+        widget = widget.fill(look::FOCUS);
     }
     // A tool that is armed looks so, due or not.
     let due = bar.due == Some(action.id.as_str());

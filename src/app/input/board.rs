@@ -17,7 +17,7 @@ pub(super) fn spots(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
         return spots_of(shown, tool, seat);
     }
     let placed = shown.stage.plan.as_ref().map(|(_, placed)| placed);
-    let at = placed.and_then(|placed| placed.seats.get(usize::from(seat.0).wrapping_sub(1)));
+    let at = placed.and_then(|placed| placed.seat(seat));
     let printed = |wager: &str| at.is_some_and(|at| at.spot(wager).is_some());
     let wagers = shown.session.table().wagers().iter();
     wagers.filter(|w| printed(w.as_str())).map(|&wager| Spot { seat, wager }).collect()

@@ -124,7 +124,7 @@ pub(super) fn bubbles_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, ratio: f32) {
     }
     let room = ui.available_rect_before_wrap().shrink(3.0);
     let badge_of = |seat: Seat| {
-        let badge = &placed.seats.get(usize::from(seat.0).wrapping_sub(1))?.badge;
+        let badge = &placed.seat(seat)?.badge;
         let size = layout.sizes.badge;
         let about = crate::layout::Rect::about(badge, (size, size));
         Some(super::state::points(shown.stage.rect(&about), ratio))

@@ -125,7 +125,7 @@ pub(super) fn drag_ui(
     // Of places that mean the same, such as the stakes on one box, each has its line.
     for place in shown.places.iter().filter(|place| may_go(shown, state, from, place.target, up)) {
         let (width, out) = if over == Some(place.target) { (3.0, 3.0) } else { (1.5, 1.0) };
-        frame(ui, place, ratio, out, egui::Stroke::new(width, look::DUE));
+        frame(ui, place, ratio, out, egui::Stroke::new(width, look::FOCUS));
         if over == Some(place.target) {
             let words = told_with("drag.over", &[("place", &place.label)]);
             parts::announce(ui, "drag", &words, parts::Urgency::Polite);
@@ -163,7 +163,7 @@ fn ghost(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState, from: Target, a
             card(ui, shown, None, at);
         }
         _ => {
-            ui.painter().circle_filled(at, 7.0, look::DUE);
+            ui.painter().circle_filled(at, 7.0, look::FOCUS);
         }
     }
 }

@@ -56,11 +56,7 @@ pub(super) fn held_ui(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState) {
     if words.is_empty() {
         return;
     }
-    let galley = ui.painter().layout_no_wrap(words, look::bold(13.0), look::ROOM);
-    let size = galley.size() + egui::vec2(20.0, 8.0);
-    let room = ui.available_rect_before_wrap();
-    let corner = egui::pos2(room.min.x + 10.0, room.max.y - 8.0 - size.y);
-    let rect = egui::Rect::from_min_size(corner, size);
-    ui.painter().rect_filled(rect, 6.0, look::DUE);
-    ui.painter().galley(rect.min + egui::vec2(10.0, 4.0), galley, look::ROOM);
+    let room = ui.available_rect_before_wrap().shrink(10.0);
+    let plate = parts::Plate::new(look::bold(13.0), look::ROOM, look::FOCUS);
+    plate.paint(ui.painter(), egui::Align2::LEFT_BOTTOM, room.left_bottom(), words, room.width());
 }

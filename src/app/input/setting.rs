@@ -263,7 +263,7 @@ fn card_ui(
         painter.text(at, to, number.to_string(), look::bold(13.0), ink);
     }
     if response.hovered() || response.has_focus() {
-        let line = egui::Stroke::new(1.5, look::DUE);
+        let line = egui::Stroke::new(1.5, look::FOCUS);
         painter.rect_stroke(place.expand(2.0), 5.0, line, egui::StrokeKind::Outside);
     }
     response

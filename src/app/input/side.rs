@@ -167,6 +167,7 @@ fn about_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
         .default_open(fresh)
         .show_unindented(ui, |ui| {
             ui.label(look::body(text));
+            terms_ui(ui, shown, text);
             ui.add_space(4.0);
         });
 }
@@ -201,6 +202,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
             if ui.button(look::body(&format!("Show what is due   {key}"))).clicked() {
                 commands.push(UiCommand::Desk(DeskRequested::Hint(true)));
             }
+            ui.label(look::small(&keys::told("help.counts")));
             ui.add_space(4.0);
         }
         return;
@@ -224,17 +226,19 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
             let set: Vec<String> = set.map(short).collect();
             ui.label(look::strong(&set.join("   ")));
         }
+        let mut duty = String::new();
         let open = session.open_duties();
         let first = open.iter().find(|(_, due)| due.act == hint);
         if let Some((step, due)) = first {
             let clause = due.clauses[0].or_else(|| session.step_clause(*step));
             if let Some(id) = clause {
-                ui.label(look::small(&session.book()[id].duty));
+                duty.clone_from(&session.book()[id].duty);
+                ui.label(look::small(&duty));
             }
             clause_line(ui, shown, clause.map(|id| session.book()[id].id.clone()), commands);
         }
         if session.mode() != Mode::Watch {
-            let all = [wording::act(&hint), why.unwrap_or_default()].join(". ");
+            let all = [wording::act(&hint), why.unwrap_or_default(), duty].join(". ");
             terms_ui(ui, shown, &all);
         }
         let more = session.expected().len();
@@ -340,7 +344,8 @@ fn findings_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiComm
             if let Some(why) = why {
                 ui.label(look::body(&wording::as_sentence(why)));
             }
-            let all = [said.did.as_str(), &said.due, why.unwrap_or_default()].join(". ");
+            let all =
+                [said.did.as_str(), &said.due, why.unwrap_or_default(), &said.duty].join(". ");
             terms_ui(ui, shown, &all);
             ui.label(look::small(&said.duty));
             let clause = finding.clauses.first().map(|&id| shown.session.book()[id].id.clone());
@@ -352,6 +357,7 @@ fn findings_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiComm
                 {
                     commands.push(UiCommand::Desk(DeskRequested::Rewind(act)));
                 }
+                ui.label(look::small(&keys::told("help.counts")));
             }
         });
     }
@@ -363,7 +369,7 @@ fn round_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
     let entries = shown.session.entries();
     parts::heading_ui(ui, "What has happened");
     if entries.is_empty() {
-        for event in shown.session.opening().iter().filter(|e| wording::is_seen(e)).take(14) {
+        for event in shown.session.opening().iter().filter(|event| wording::is_seen(event)) {
             ui.label(look::small(&event_words(shown, event)));
         }
         return;
@@ -417,16 +423,25 @@ fn channels_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
             finding.is_some_and(|finding| finding.channel == channel)
         };
         let faults = fate::roots(shown.session).filter(in_channel).count();
-        ui.horizontal(|ui| {
-            ui.label(look::body(&wording::channel(channel)));
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let (words, colour) = match (met, faults) {
-                    (0, 0) => ("–".to_owned(), look::INK_SOFT),
-                    (met, 0) => (format!("✔ {met} right"), look::GOOD),
-                    (met, faults) => (format!("✖ {faults} wrong · {met} done"), look::DUE),
-                };
-                ui.label(egui::RichText::new(words).color(colour).size(14.0));
+        let (words, colour) = match (met, faults) {
+            (0, 0) => ("–".to_owned(), look::INK_SOFT),
+            (met, 0) => (format!("✔ {met} right"), look::GOOD),
+            (met, faults) => (format!("✖ {faults} wrong · {met} done"), look::DUE),
+        };
+        let name = wording::channel(channel);
+        let wide = |words: &str, size| parts::measure(ui, words, look::plain(size)).x;
+        let both = wide(&name, look::BODY) + wide(&words, 14.0) + 2.0 * ui.spacing().item_spacing.x;
+        let count = egui::RichText::new(words).color(colour).size(14.0);
+        let from_right = egui::Layout::right_to_left(egui::Align::Center);
+        if both < ui.available_width() {
+            ui.horizontal(|ui| {
+                ui.label(look::body(&name));
+                ui.with_layout(from_right, |ui| ui.label(count));
             });
-        });
+        } else {
+            // Large letters take a line each.
+            ui.label(look::body(&name));
+            ui.add(egui::Label::new(count).wrap());
+        }
     }
 }

@@ -6,6 +6,7 @@ use super::popup::{After, Popup};
 use crate::app::felt::TableUi;
 use crate::panels::keys::{self, told, told_with};
 use crate::panels::look;
+use crate::panels::parts::Plate;
 use crate::table::{Act, Turn};
 use bevy_egui::egui;
 
@@ -13,11 +14,9 @@ use bevy_egui::egui;
 pub(super) fn whirl_ui(ui: &egui::Ui, whirl: &Whirl, at: egui::Pos2) {
     let Some((ball, turns)) = whirl.spin() else { return };
     let words = told_with("spin.flick", &[("turn", &way(ball)), ("number", &turns.to_string())]);
-    let galley = ui.painter().layout_no_wrap(words, look::bold(13.0), look::ROOM);
-    let size = galley.size() + egui::vec2(16.0, 8.0);
-    let rect = egui::Rect::from_min_size(at + egui::vec2(12.0, -10.0 - size.y), size);
-    ui.painter().rect_filled(rect, 6.0, look::DUE);
-    ui.painter().galley(rect.min + egui::vec2(8.0, 4.0), galley, look::ROOM);
+    let plate = Plate::new(look::bold(13.0), look::ROOM, look::FOCUS);
+    let at = at + egui::vec2(12.0, -10.0);
+    plate.paint(ui.painter(), egui::Align2::LEFT_BOTTOM, at, words, f32::INFINITY);
 }
 
 fn way(turn: Turn) -> String {
@@ -102,7 +101,7 @@ pub(super) fn spin_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, ball: Turn, turns:
             let text = look::body(&words).color(if on { look::ROOM } else { look::INK });
             let mut button = egui::Button::new(text).min_size(egui::vec2(0.0, 30.0));
             if on {
-                button = button.fill(look::DUE);
+                button = button.fill(look::FOCUS);
             }
             if ui.add(button).clicked() {
                 ball = turn;

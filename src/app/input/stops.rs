@@ -6,6 +6,7 @@ use super::state::{InputState, UiCommand, points};
 use super::{bubbles, drag, guide, held, tags};
 use crate::app::felt::{PointAt, TableUi, Target, places_of};
 use crate::panels::look;
+use crate::panels::parts::Plate;
 use crate::table::Act;
 use crate::wording;
 use bevy_egui::egui;
@@ -27,7 +28,7 @@ pub(super) fn felt_ui(
             guide::mark(&response);
         }
         if response.has_focus() || state.aimed == Some(place.target) {
-            frame(ui, place, ratio, 3.0, egui::Stroke::new(2.0, look::DUE));
+            frame(ui, place, ratio, 3.0, egui::Stroke::new(2.0, look::FOCUS));
         }
         if response.has_focus() && matches!(place.target, Target::Tube(..)) {
             // The stack in hand is sized by keys, too.
@@ -147,6 +148,11 @@ fn draw_amounts(ui: &egui::Ui, shown: &TableUi<'_>, ratio: f32) {
     // Chips do not grow with the letters, and are not to be hidden by them.
     let percent = f32::from(shown.saves.settings.text_percent);
     let font = look::bold(12.0 * (LARGEST / percent).min(1.0));
+    let plate = Plate {
+        corner: 8,
+        pad: egui::vec2(5.0, 1.0),
+        ..Plate::new(font, look::INK, look::ROOM.gamma_multiply(0.85))
+    };
     let mut told = Vec::new();
     for place in shown.places {
         let Target::Spot(spot) = place.target else { continue };
@@ -164,10 +170,8 @@ fn draw_amounts(ui: &egui::Ui, shown: &TableUi<'_>, ratio: f32) {
             words = format!("{words} +{}", state.paid.total().spoken());
         }
         let at = points(place.rect, ratio).center_bottom();
-        let galley = ui.painter().layout_no_wrap(words.trim().to_owned(), font.clone(), look::INK);
-        let rect = egui::Rect::from_center_size(at, galley.size() + egui::vec2(10.0, 2.0));
-        ui.painter().rect_filled(rect, 8.0, look::ROOM.gamma_multiply(0.85));
-        ui.painter().galley(rect.min + egui::vec2(5.0, 1.0), galley, look::INK);
+        let words = words.trim().to_owned();
+        plate.paint(ui.painter(), egui::Align2::CENTER_CENTER, at, words, f32::INFINITY);
     }
 }
 
@@ -177,12 +181,13 @@ fn caption(ui: &egui::Ui, shown: &TableUi<'_>) {
         return;
     };
     let words = format!("“{}”", wording::phrase(phrase));
-    let galley = ui.painter().layout_no_wrap(words, look::serif(26.0), look::INK);
     let room = ui.available_rect_before_wrap();
     let at = egui::pos2(room.center().x, room.min.y + room.height() * 0.56);
-    let rect = egui::Rect::from_center_size(at, galley.size() + egui::vec2(36.0, 14.0));
-    ui.painter().rect_filled(rect, 10.0, look::ROOM.gamma_multiply(0.88));
-    let edge = egui::Stroke::new(1.0, look::GOLD_DIM);
-    ui.painter().rect_stroke(rect, 10.0, edge, egui::StrokeKind::Inside);
-    ui.painter().galley(rect.min + egui::vec2(18.0, 7.0), galley, look::INK);
+    let plate = Plate {
+        edge: egui::Stroke::new(1.0, look::GOLD_DIM),
+        corner: 10,
+        pad: egui::vec2(18.0, 7.0),
+        ..Plate::new(look::serif(26.0), look::INK, look::ROOM.gamma_multiply(0.88))
+    };
+    plate.paint(ui.painter(), egui::Align2::CENTER_CENTER, at, words, room.width() - 20.0);
 }

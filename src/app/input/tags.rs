@@ -4,6 +4,7 @@ use super::state::points;
 use crate::app::felt::{TableUi, of_area};
 use crate::kit::Area;
 use crate::panels::look;
+use crate::panels::parts::Plate;
 use bevy_egui::egui;
 
 /// Writes it over every hand that still lies on the table.
@@ -17,11 +18,13 @@ pub(super) fn tags_ui(ui: &egui::Ui, shown: &TableUi<'_>, ratio: f32) {
         };
         let about = crate::layout::Rect::about(&place, (width, height));
         let middle = points(shown.stage.rect(&about), ratio).center();
-        let galley = ui.painter().layout_no_wrap(out.to_uppercase(), look::bold(12.0), look::INK);
-        let rect = egui::Rect::from_center_size(middle, galley.size() + egui::vec2(14.0, 4.0));
-        ui.painter().rect_filled(rect, 4.0, look::ROOM.gamma_multiply(0.88));
-        let edge = egui::Stroke::new(1.2, look::WRONG);
-        ui.painter().rect_stroke(rect, 4.0, edge, egui::StrokeKind::Inside);
-        ui.painter().galley(rect.min + egui::vec2(7.0, 2.0), galley, look::INK);
+        let plate = Plate {
+            edge: egui::Stroke::new(1.2, look::WRONG),
+            corner: 4,
+            pad: egui::vec2(7.0, 2.0),
+            ..Plate::new(look::bold(12.0), look::INK, look::ROOM.gamma_multiply(0.88))
+        };
+        let centre = egui::Align2::CENTER_CENTER;
+        plate.paint(ui.painter(), centre, middle, out.to_uppercase(), f32::INFINITY);
     }
 }

@@ -6,7 +6,10 @@ use crate::panels::keys;
 use crate::table::{self, Act, Cover, Device, Grip, Official};
 
 /// A kind of act that needs a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// As text it is the action in the key map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub(super) enum Tool {
     /// Offer the choice.
     Offer,
@@ -39,8 +42,10 @@ pub(super) enum Tool {
     /// Buy back a patron's colour.
     CashOut,
     /// Confirm what a patron has said.
+    #[strum(serialize = "confirm_word")]
     Confirm,
     /// Refuse what a patron has said.
+    #[strum(serialize = "refuse_word")]
     Refuse,
     /// Pass cards on to another place.
     Pass,
@@ -55,6 +60,7 @@ pub(super) enum Tool {
     /// Give chips of a wager to another patron.
     Transfer,
     /// The same, to one that has been chosen.
+    #[strum(disabled)]
     TransferTo(Seat),
     /// Give the shoe to a patron.
     Award,
@@ -63,100 +69,29 @@ pub(super) enum Tool {
 }
 
 impl Tool {
-    const ALL: [Self; 25] = [
-        Self::Offer,
-        Self::Turn,
-        Self::Tuck,
-        Self::ArrangeSeat,
-        Self::Collect,
-        Self::Pay,
-        Self::Retrieve,
-        Self::Release,
-        Self::Correct,
-        Self::PickUp,
-        Self::VoidHand,
-        Self::Take,
-        Self::Hold,
-        Self::Change,
-        Self::CashOut,
-        Self::Confirm,
-        Self::Refuse,
-        Self::Pass,
-        Self::Charge,
-        Self::Vig,
-        Self::Unmark,
-        Self::Refund,
-        Self::Transfer,
-        Self::Award,
-        Self::Revoke,
-    ];
-
     /// The tool's action in the key map.
-    pub(super) const fn id(self) -> &'static str {
+    pub(super) fn id(self) -> &'static str {
         match self {
-            Self::Offer => "offer",
-            Self::Turn => "turn",
-            Self::Tuck => "tuck",
-            Self::ArrangeSeat => "arrange_seat",
-            Self::Collect => "collect",
-            Self::Pay => "pay",
-            Self::Retrieve => "retrieve",
-            Self::Release => "release",
-            Self::Correct => "correct",
-            Self::PickUp => "pick_up",
-            Self::VoidHand => "void_hand",
-            Self::Take => "take",
-            Self::Hold => "hold",
-            Self::Change => "change",
-            Self::CashOut => "cash_out",
-            Self::Confirm => "confirm_word",
-            Self::Refuse => "refuse_word",
-            Self::Pass => "pass",
-            Self::Charge => "charge",
-            Self::Vig => "vig",
-            Self::Unmark => "unmark",
-            Self::Refund => "refund",
-            Self::Transfer | Self::TransferTo(_) => "transfer",
-            Self::Award => "award",
-            Self::Revoke => "revoke",
+            Self::TransferTo(_) => Self::Transfer.into(),
+            other => other.into(),
         }
     }
 
     /// The tool that does this act.
-    pub(super) const fn of_act(act: &Act) -> Option<Self> {
-        Some(match act {
-            Act::Offer(_) => Self::Offer,
-            Act::Turn(_) => Self::Turn,
-            Act::Tuck { .. } => Self::Tuck,
-            Act::Arrange { area: Area::Seat(_), .. } => Self::ArrangeSeat,
-            Act::Collect(_) => Self::Collect,
-            Act::Pay { .. } => Self::Pay,
-            Act::Retrieve { .. } => Self::Retrieve,
-            Act::Release(_) => Self::Release,
-            Act::Correct(_) => Self::Correct,
-            Act::PickUp(_) => Self::PickUp,
-            Act::Void(Some(_)) => Self::VoidHand,
-            Act::Take { .. } => Self::Take,
-            Act::Hold(_) => Self::Hold,
-            Act::Change(_) => Self::Change,
-            Act::CashOut { .. } => Self::CashOut,
-            Act::Confirm(_) => Self::Confirm,
-            Act::Refuse(_) => Self::Refuse,
-            Act::Pass { .. } => Self::Pass,
-            Act::Charge { .. } => Self::Charge,
-            Act::Vig { .. } => Self::Vig,
-            Act::Unmark { .. } => Self::Unmark,
-            Act::Refund { .. } => Self::Refund,
-            Act::Transfer { .. } => Self::Transfer,
-            Act::Award(_) => Self::Award,
-            Act::Revoke(_) => Self::Revoke,
-            _ => return None,
-        })
+    pub(super) fn of_act(act: &Act) -> Option<Self> {
+        match act {
+            Act::Arrange { area: Area::Seat(_), .. } => Some(Self::ArrangeSeat),
+            Act::Void(Some(_)) => Some(Self::VoidHand),
+            Act::Confirm(_) => Some(Self::Confirm),
+            Act::Refuse(_) => Some(Self::Refuse),
+            // The others have the verbs of their acts.
+            _ => Self::of(act.verb()),
+        }
     }
 
     /// The tool of this action.
     pub(super) fn of(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tool| tool.id() == id)
+        id.parse().ok()
     }
 
     /// Its name in a word or two.

@@ -13,8 +13,9 @@ use crate::panels::Verdict;
 use crate::panels::debrief::{
     ChannelView, DebriefIntent, DebriefView, FaultView, MendedView, PractiseView, debrief_ui,
 };
+use crate::panels::lives::LifeView;
 use crate::procedure::{Channel, Finding};
-use crate::session::{Session, Stopped};
+use crate::session::{Life, Session, Stopped};
 use crate::wording::{self, as_sentence};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -93,6 +94,7 @@ fn view(session: &Session, report: &Report, catalog: &Catalog, saves: &Saves) ->
         faults: faults(&report.faults),
         mended: report.mended_words(session).map_or_else(String::new, |words| as_sentence(&words)),
         advisories: faults(&report.advisories),
+        lives: report.irregularities.iter().map(|life| life_view(session, life)).collect(),
         pace: report.pace.rounds.clone(),
         target_ms: report.pace.target_ms,
         rounds_per_hour: report.pace.rounds_per_hour,
@@ -129,6 +131,19 @@ fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {
         followers: followers.map(|follower| fault_view(session, report, follower)).collect(),
         due,
         ..told
+    }
+}
+
+fn life_view(session: &Session, life: &Life) -> LifeView {
+    let told = wording::life(session, life, wording::act_place);
+    let clause = life.clause.map(|id| &session.book()[id]);
+    LifeView {
+        title: wording::capital(&life.title),
+        round: life.round,
+        fate: life.fate(),
+        told: told.iter().map(|words| as_sentence(words)).collect(),
+        cite: clause.map(|clause| (clause.cite.clone(), clause.id.clone())),
+        act: life.after.checked_sub(1),
     }
 }
 

@@ -170,7 +170,7 @@ pub(super) fn piles(pen: &mut Pen, table: &Table<'_>) {
     let tall = table.layout.sizes.player_card.1;
     let shoe = view.pile(Area::Shoe) + view.pile(Area::AutoShoe);
     if view.shoe {
-        match view.shoe_at.and_then(|seat| placed.shoes.get(usize::from(seat.0).wrapping_sub(1))) {
+        match view.shoe_at.and_then(|seat| placed.shoe_before(seat)) {
             Some(at) => {
                 let rect = table.layout.shoe_at(&placed.shoe, at);
                 device(pen, &rect, "Shoe", shoe, view.shoe_jammed);

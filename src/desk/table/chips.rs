@@ -115,7 +115,7 @@ fn beside(pen: &mut Pen, table: &Table<'_>) {
         pen.close();
     }
     for (whose, owed) in &view.owed {
-        let Some(at) = table.placed.vigorish.get(usize::from(whose.0).wrapping_sub(1)) else {
+        let Some(at) = table.placed.vigorish_of(*whose) else {
             continue;
         };
         pen.circle((at.x, at.y), 8.0, Ink::fill("#eceadf").with("#10100f", 0.8));
