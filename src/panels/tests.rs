@@ -639,7 +639,8 @@ fn a_guided_session_has_one_neutral_verdict_everywhere() {
         let verdict = Verdict::of(Mode::Guided, passed, true);
         assert_eq!(verdict, Verdict::Helped);
         assert_eq!(Verdict::of(Mode::Guided, passed, false), Verdict::Unfinished);
-        let view = DebriefView { verdict, mode: Mode::Guided, reasons: Vec::new(), ..debrief() };
+        let (reasons, lives) = (Vec::new(), Vec::new());
+        let view = DebriefView { verdict, mode: Mode::Guided, reasons, lives, ..debrief() };
         let mut window = Window::new(SIZES[4]);
         let told = window.told(&mut |ui: &mut Ui| debrief_ui(ui, &view));
         assert!(told.contains(&"Done, with help".to_owned()), "{told:?}");
