@@ -80,7 +80,7 @@ fn the_focus_comes_back_to_where_one_was() {
     trainer.listen();
     for _ in 0..20 {
         trainer.press("Tab");
-        if trainer.focused() == "Settings" {
+        if trainer.focused().starts_with("Settings") {
             break;
         }
     }
@@ -93,7 +93,7 @@ fn the_focus_comes_back_to_where_one_was() {
     let third = trainer.focused();
     trainer.press("Escape");
     assert_eq!(trainer.screen(), Screen::Home);
-    assert_eq!(trainer.focused(), "Settings");
+    assert!(trainer.focused().starts_with("Settings"), "{}", trainer.focused());
     trainer.press("Enter");
     assert_eq!(trainer.screen(), Screen::Settings);
     assert_eq!(trainer.focused(), third);

@@ -102,8 +102,18 @@ fn a_word_of_the_trade_is_explained_where_it_first_comes_up() {
                 trainer.ask(DeskRequested::Hint(true));
             }
             let due = trainer.due();
-            let why = wording::why(trainer.session(), &due).unwrap_or_default();
-            for (word, meaning) in wording::terms_in(&format!("{}. {why}", wording::act(&due))) {
+            let session = trainer.session();
+            let why = wording::why(session, &due).unwrap_or_default();
+            let open = session.open_duties();
+            let (step, duty) = open.iter().find(|(_, duty)| duty.act == due).unwrap();
+            let clause = duty.clauses[0].or_else(|| session.step_clause(*step));
+            let duty = clause.map_or("", |id| &session.book()[id].duty);
+            // The introduction lies open until something has been done.
+            let fresh = session.entries().is_empty();
+            let about = if fresh { session.level().text.as_str() } else { "" };
+            let all = format!("{about} {}. {why}. {duty}", wording::act(&due));
+            let terms: Vec<_> = wording::terms_in(&all);
+            for (word, meaning) in terms {
                 let told =
                     format!("{}: {meaning}.", wording::as_sentence(word).trim_end_matches('.'));
                 let first = !met.contains(&word);

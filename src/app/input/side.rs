@@ -167,7 +167,7 @@ fn about_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
         .default_open(fresh)
         .show_unindented(ui, |ui| {
             ui.label(look::body(text));
-            terms_ui(ui, shown, text);
+            terms_ui(ui, shown, text, "about");
             ui.add_space(4.0);
         });
 }
@@ -239,7 +239,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
         }
         if session.mode() != Mode::Watch {
             let all = [wording::act(&hint), why.unwrap_or_default(), duty].join(". ");
-            terms_ui(ui, shown, &all);
+            terms_ui(ui, shown, &all, "due");
         }
         let more = session.expected().len();
         if more > 1 {
@@ -251,15 +251,15 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
 }
 
 /// The words of the trade that are met here for the first time in this session, explained.
-fn terms_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, said: &str) {
+fn terms_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, said: &str, place: &'static str) {
     let acts = shown.session.entries().len();
     let id = egui::Id::new(("words met", &shown.session.level().id));
-    let mut met: BTreeMap<&'static str, usize> =
+    let mut met: BTreeMap<&'static str, (usize, &'static str)> =
         ui.data(|data| data.get_temp(id)).unwrap_or_default();
     // Another session of the same level begins anew.
-    met.retain(|_, first| *first <= acts);
+    met.retain(|_, (first, _)| *first <= acts);
     for (word, meaning) in wording::terms_in(said) {
-        if *met.entry(word).or_insert(acts) == acts {
+        if *met.entry(word).or_insert((acts, place)) == (acts, place) {
             let words = format!("{}: {meaning}.", wording::capital(word));
             ui.label(look::small(&words).italics());
         }
@@ -346,7 +346,7 @@ fn findings_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiComm
             }
             let all =
                 [said.did.as_str(), &said.due, why.unwrap_or_default(), &said.duty].join(". ");
-            terms_ui(ui, shown, &all);
+            terms_ui(ui, shown, &all, "wrong");
             ui.label(look::small(&said.duty));
             let clause = finding.clauses.first().map(|&id| shown.session.book()[id].id.clone());
             clause_line(ui, shown, clause, commands);
