@@ -206,7 +206,7 @@ fn the_report_as_json_keeps_its_names() {
         "act_number aspect at_ms channel cite clauses did done due duty expected follows headline \
          in_parts kind line mended mended_after_ms mended_line number round scored severity skill step why"
     );
-    assert_eq!(finding["why"], Value::Null, "that a seat comes first no card says");
+    assert_eq!(finding["why"], "Seat 1 is the first, clockwise from the dealer's far left");
     assert_eq!((&finding["line"], &finding["done"]), (&30.into(), &"offer S3".into()));
     assert_eq!(finding["due"], "Seat 1 had not been offered the choice yet");
     assert_eq!(finding["scored"], true);
@@ -415,9 +415,10 @@ fn the_whole_table_of_a_round_is_printed() {
         assert_eq!(ran.exit, Exit::Done, "{}", ran.err);
         let printed = in_one_line(&ran.out);
         let file = format!("{}/assets/games/{game}/procedure.ron", env!("CARGO_MANIFEST_DIR"));
-        let file = std::fs::read_to_string(file).unwrap();
+        let file = fs::read_to_string(file).unwrap();
         let code = file.lines().map(|line| line.split("//").next().unwrap_or_default());
-        let code = code.collect::<Vec<_>>().join("\n");
+        // A quotation mark within a text is kept out of the way.
+        let code = code.collect::<Vec<_>>().join("\n").replace("\\\"", "\u{1}");
         let mut clauses = 0;
         for text in code.split('"').skip(1).step_by(2) {
             let Some(id) = book.find(text) else { continue };
@@ -427,6 +428,7 @@ fn the_whole_table_of_a_round_is_printed() {
         }
         assert!(clauses > 100, "{game}: {clauses}");
         for title in code.split("title: \"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+            let title = &title.replace('\u{1}', "\"");
             let is_there = printed.contains(title) || printed.contains(&title.to_uppercase());
             assert!(is_there, "{game} does not print '{title}'");
         }

@@ -113,8 +113,11 @@ fn is_turn(session: &Session, act: &Act, turn: &Turn<'_>) -> bool {
     let alike = now().filter(|entry| entry.act.verb() == act.verb());
     let last = alike.filter_map(|entry| entry.act.seat()).map(|seat| seat.0).next();
     let Some(before) = turn.before else {
-        // Nobody has had a turn, or all have and it begins anew.
-        return last.is_none_or(|last| !after(last, turn.seat) || last == turn.seat);
+        // Nobody who is still in the round sits before.
+        let is_in = |seat: &&Seat| {
+            session.table().has_stakes(**seat) && memory.decision(**seat) != Decision::Folds
+        };
+        return !memory.seated.iter().filter(is_in).any(|seat| after(seat.0, turn.seat));
     };
     let between = |seat: &&Seat| after(before, seat.0) && after(seat.0, turn.seat);
     let told = |seat: &Seat| {
