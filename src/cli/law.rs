@@ -1,14 +1,12 @@
-//! `procedure`, `coverage`, `search`, `levels`: what the rulebook says and what rests on it.
+//! `coverage`, `search`, `levels`: what the rulebook says and what rests on it.
 
 use super::clean;
 use super::exit::{Exit, Failure};
 use super::lay::{paragraph, short, table};
 use crate::files::{Library, no_such};
 use crate::games::{self, Game};
-use crate::house::House;
-use crate::law::{Clause, ClauseId, EVERY_GAME, Rulebook, Standing};
+use crate::law::{ClauseId, EVERY_GAME, Rulebook, Standing};
 use crate::level::{Level, Mode};
-use crate::procedure::ActRow;
 use crate::record::obeyed;
 use crate::session::Session;
 use crate::wording;
@@ -25,132 +23,19 @@ pub(super) fn game(name: &str) -> Result<&'static dyn Game, Failure> {
     })
 }
 
-/// Every house of a game, checked.
-fn houses_of(library: &Library, game: &str) -> Result<Vec<House>, Failure> {
-    let mut houses = Vec::new();
-    for source in library.houses() {
-        let house = House::load(source, &library.book)?;
-        if house.game == game {
-            houses.push(house);
-        }
-    }
-    Ok(houses)
-}
-
-/// Prints a game's round in order.
-pub(super) fn procedure(
-    library: &Library,
-    name: &str,
-    house: Option<&str>,
-    out: &mut dyn Write,
-) -> Result<Exit, Failure> {
-    let game = game(name)?;
-    let house = match house {
-        Some(house) => library.house(house)?,
-        None => houses_of(library, game.id())?
-            .into_iter()
-            .next()
-            .ok_or_else(|| Failure::Bad(format!("no house deals {}", game.title())))?,
-    };
-    if house.game != game.id() {
-        let what = format!("'{}' is a house for {}, not {}", house.title, house.game, game.id());
-        return Err(Failure::Bad(what));
-    }
-    let book = &library.book;
-    writeln!(out, "{}", game.title())?;
-    writeln!(out, "{}: {}", house.title, house.line(book))?;
-    let play = game.open(&house, book, game.most_seats());
-    let procedure = play.procedure();
-    // A step that comes again for the next seat is told once.
-    let mut told: Vec<&str> = Vec::new();
-    for step in &procedure.steps {
-        if told.contains(&step.id) {
-            continue;
-        }
-        told.push(step.id);
-        writeln!(out, "\n{:>3}. {}", told.len(), step.title)?;
-        let early = if step.early { ", may be done early" } else { "" };
-        writeln!(
-            out,
-            "     {} · {} · {}{early}",
-            step.id,
-            wording::channel(step.channel).to_lowercase(),
-            step.walk.words()
-        )?;
-        let acts: Vec<String> = step.acts.iter().map(ToString::to_string).collect();
-        writeln!(out, "     done by: {}", acts.join(", "))?;
-        let mut seen: Vec<ClauseId> = Vec::new();
-        for &(aspect, id) in step.clauses() {
-            if !seen.contains(&id) {
-                seen.push(id);
-                clause(out, &book[id], aspect.name())?;
-            }
-        }
-    }
-    writeln!(out, "\nNever:")?;
-    for ban in &procedure.bans {
-        if let Some(row) = &ban.row {
-            writeln!(out, "\n     {}", act_row(row))?;
-        }
-        clause(out, &book[ban.clause], ban.aspect.name())?;
-    }
-    if !procedure.harmless.is_empty() {
-        writeln!(out, "\nNo fault, though nothing calls for it:\n")?;
-    }
-    for row in &procedure.harmless {
-        writeln!(out, "     {}", act_row(row))?;
-    }
-    if !procedure.reasons.is_empty() {
-        writeln!(out, "\nWhat speaks against an act that nothing calls for; the first that fits:")?;
-    }
-    for reason in &procedure.reasons {
-        writeln!(out, "\n     {}", act_row(&reason.row))?;
-        if let Some(teller) = &reason.told_by {
-            let text = format!("what the {} says ({})", in_words(teller), reason.aspect.name());
-            paragraph(out, 7, &text)?;
-        }
-        for &id in &reason.clauses {
-            clause(out, &book[id], reason.aspect.name())?;
-        }
-    }
-    Ok(Exit::Done)
-}
-
-fn in_words(name: &str) -> String {
-    name.replace('_', " ")
-}
-
-/// Acts and the cases in which they are meant, in words.
-fn act_row(row: &ActRow) -> String {
-    let case = |what: &str, names: &[String], joint: &str| match names {
-        [] => String::new(),
-        names => format!(", {what} {}", in_words(&names.join(joint))),
-    };
-    let (when, unless) = (case("when", &row.when, " and "), case("unless", &row.unless, " or "));
-    format!("{}{when}{unless}", row.acts.join(", "))
-}
-
-fn clause(out: &mut dyn Write, clause: &Clause, aspect: &str) -> std::io::Result<()> {
-    let advice = match clause.standing {
-        Standing::Enforced => String::new(),
-        other => format!(", {}", wording::standing(other).to_lowercase()),
-    };
-    let text = format!("{} ({aspect}{advice}): {}", short(&clause.cite), clause.duty);
-    paragraph(out, 7, &text)
-}
-
 /// What rests on one clause.
 #[derive(Default)]
 struct Rests {
-    steps: Vec<&'static str>,
+    /// The steps that name it.
+    steps: Vec<String>,
+    /// The other rows that name it, each with its kind.
+    rows: Vec<String>,
     levels: Vec<String>,
 }
 
-impl Rests {
-    fn step(&mut self, step: &'static str) {
-        if !self.steps.contains(&step) {
-            self.steps.push(step);
-        }
+fn note(list: &mut Vec<String>, name: String) {
+    if !list.contains(&name) {
+        list.push(name);
     }
 }
 
@@ -167,8 +52,9 @@ pub(super) fn coverage(
     let common = name.is_some_and(is_common);
     let only = name.filter(|name| !is_common(name)).map(game).transpose()?;
     let mut rests: BTreeMap<ClauseId, Rests> = BTreeMap::new();
-    for game in games::ALL.iter().filter(|g| only.is_none_or(|only| only.id() == g.id())) {
-        steps_of(library, *game, &mut rests)?;
+    let all = games::ALL.iter().map(|game| game.id());
+    for game in all.filter(|id| only.is_none_or(|only| only.id() == *id)).chain([EVERY_GAME]) {
+        rows_of(book, game, &mut rests);
     }
     for source in library.levels() {
         let level = library.load(source)?;
@@ -195,6 +81,7 @@ pub(super) fn coverage(
                     "standing": wording::standing(clause.standing).to_lowercase(),
                     "severity": wording::severity(clause.severity).to_lowercase(),
                     "steps": rests.steps,
+                    "rows": rests.rows,
                     "levels": rests.levels,
                 })
             })
@@ -204,61 +91,71 @@ pub(super) fn coverage(
         return Ok(Exit::Done);
     }
     let mut lines = vec![
-        ["clause", "section", "standing", "severity", "levels", "steps"]
+        ["clause", "section", "standing", "severity", "levels", "named by"]
             .map(str::to_owned)
             .to_vec(),
     ];
     for &(id, rests) in &rows {
         let clause = &book[id];
-        let steps = if rests.steps.is_empty() { "-".to_owned() } else { rests.steps.join(" ") };
+        let steps = rests.steps.iter().map(|step| format!("step {step}"));
+        let named: Vec<String> = steps.chain(rests.rows.iter().cloned()).collect();
+        let named = if named.is_empty() { "-".to_owned() } else { named.join(", ") };
         lines.push(vec![
             clause.id.clone(),
             short(&clause.cite).to_owned(),
             wording::standing(clause.standing).to_lowercase(),
             wording::severity(clause.severity).to_lowercase(),
             rests.levels.len().to_string(),
-            steps,
+            named,
         ]);
     }
     table(out, 0, &lines)?;
     let enforced = || rows.iter().filter(|(id, _)| book[*id].standing == Standing::Enforced);
     writeln!(
         out,
-        "\n{} clauses, {} enforced: {} of these named by a step, {} exercised by a level",
+        "\n{} clauses, {} enforced: {} of these named by a row, {} exercised by a level",
         rows.len(),
         enforced().count(),
-        enforced().filter(|(_, rests)| !rests.steps.is_empty()).count(),
+        enforced().filter(|(_, rests)| !rests.steps.is_empty() || !rests.rows.is_empty()).count(),
         enforced().filter(|(_, rests)| !rests.levels.is_empty()).count()
     )?;
     Ok(Exit::Done)
 }
 
-/// Which steps of a game name which clauses, over all houses.
-fn steps_of(
-    library: &Library,
-    game: &dyn Game,
-    rests: &mut BTreeMap<ClauseId, Rests>,
-) -> Result<(), Failure> {
-    for house in houses_of(library, game.id())? {
-        let play = game.open(&house, &library.book, game.most_seats());
-        for step in &play.procedure().steps {
-            for &(_, id) in step.clauses() {
-                rests.entry(id).or_default().step(step.id);
-            }
+/// Which rows of a game's tables name which clauses, at whatever house.
+fn rows_of(book: &Rulebook, game: &str, rests: &mut BTreeMap<ClauseId, Rests>) {
+    let mut name = |id: &str, note_in: &dyn Fn(&mut Rests)| {
+        if let Some(id) = book.find(id) {
+            note_in(rests.entry(id).or_default());
         }
-        for ban in &play.procedure().bans {
-            rests.entry(ban.clause).or_default().step("always");
-        }
-        // What a table of odds pays rests on the line's own clause.
-        for table in library.book.paytables.iter().filter(|table| table.game == game.id()) {
-            for line in &table.lines {
-                if let Some(id) = library.book.find(&line.clause) {
-                    rests.entry(id).or_default().step("pay");
-                }
-            }
+    };
+    let Some(table) = book.round(game) else { return };
+    for row in table.steps() {
+        let ids = row.by.iter().map(|(id, _)| id);
+        let ids = ids.chain(row.own.iter().map(|(_, id)| id)).chain(&row.each_seat);
+        for id in ids.chain(Some(&row.rests_on)) {
+            name(id, &|rests| note(&mut rests.steps, row.step.clone()));
         }
     }
-    Ok(())
+    let settled = table
+        .settlement
+        .iter()
+        .flat_map(|(what, ids)| ids.iter().map(move |id| (id, format!("settlement {what}"))));
+    let voids = table.voids.iter().flat_map(|row| {
+        row.void.iter().chain(&row.after).map(|id| (id, format!("void {}", row.cause)))
+    });
+    let bans = table.bans.iter().flat_map(|row| &row.by).map(|id| (id, "ban".to_owned()));
+    let wrongs = table
+        .wrongs
+        .iter()
+        .flat_map(|row| row.by.iter().map(|id| (id, format!("wrong {}", row.aspect.name()))));
+    // What a table of odds pays rests on the line's own clause.
+    let odds = book.paytables.iter().filter(|odds| odds.game == game);
+    let odds =
+        odds.flat_map(|odds| odds.lines.iter().map(|line| (&line.clause, "odds".to_owned())));
+    for (id, row) in settled.chain(voids).chain(bans).chain(wrongs).chain(odds) {
+        name(id, &|rests| note(&mut rests.rows, row.clone()));
+    }
 }
 
 /// Deals a level perfectly and notes the clauses of the steps that are done.
@@ -278,7 +175,7 @@ fn exercise(level: Level, book: &Arc<Rulebook>, rests: &mut BTreeMap<ClauseId, R
         for clause in obeyed(&session, entry).into_iter().chain(whole) {
             let rests = rests.entry(clause).or_default();
             if let Some(step) = step {
-                rests.step(step.id);
+                note(&mut rests.steps, step.id.to_owned());
             }
             if rests.levels.last() != Some(&id) {
                 rests.levels.push(id.clone());

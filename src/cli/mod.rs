@@ -30,6 +30,7 @@ mod law;
 mod lay;
 mod listed;
 mod opened;
+mod procedure;
 mod prove;
 
 use crate::files::{Library, OwnLevels};
@@ -189,11 +190,12 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Print a game's round in order: each step, its walk, its sections and our words of the duty.
+    /// Print a game's round as its table has it: parts, steps, wagers, void rounds and wrong acts, each with its
+    /// sections and our words of the duty.
     Procedure {
         /// The game, such as three-card-poker.
         game: String,
-        /// A house, by name or file; otherwise the game's first.
+        /// Only what holds at this house, by name or file; otherwise the whole table, with where each row holds.
         #[arg(long, value_name = "HOUSE")]
         house: Option<String>,
     },
@@ -369,7 +371,7 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
         }
         Some(Command::Incidents { game, json }) => listed::incidents(game.as_deref(), json, out),
         Some(Command::Procedure { game, house }) => {
-            law::procedure(&library, &game, house.as_deref(), out)
+            procedure::procedure(&library, &game, house.as_deref(), out)
         }
         Some(Command::Coverage { game, json }) => {
             law::coverage(&library, game.as_deref(), json, out)

@@ -8,8 +8,8 @@ pub(super) use crate::kit::{
 pub(super) use crate::law::{ClauseId, Rulebook};
 pub(super) use crate::procedure::steps::{self, card_in_palm, clause, once};
 pub(super) use crate::procedure::{
-    Attempt, By, Context, Decision, Due, DueKey, Dues, Memory, Outcome, Owed, Procedure, Round,
-    WagerResult,
+    Attempt, By, Context, Decision, DeckStage, Due, DueKey, Dues, Memory, Outcome, Owed, Procedure,
+    Round, WagerResult,
 };
 pub(super) use crate::table::{Act, Cover, DeckLay, Event, Laid, Official, Table};
 pub(super) use std::rc::Rc;

@@ -231,13 +231,7 @@ impl House {
     /// The house in one line, for the top of the screen.
     #[must_use]
     pub fn line(&self, book: &Rulebook) -> String {
-        let mut parts: Vec<String> = match self.edition {
-            // A game of which there is one text only.
-            Edition::All => Vec::new(),
-            Edition::Earlier => vec!["earlier text".to_owned()],
-            Edition::Y2007 => vec!["2007 text".to_owned()],
-            Edition::Y2009 => vec!["text proposed in 2009".to_owned()],
-        };
+        let mut parts: Vec<String> = self.edition.words().map(str::to_owned).into_iter().collect();
         for election in book.elections.iter().filter(|e| e.game == self.game) {
             let value = self.elected(&election.id);
             let shown = election.shown || value != election.default;

@@ -24,6 +24,17 @@ impl Edition {
         self == Self::All || self == table
     }
 
+    /// Which text it is, in words; nothing where there is one only.
+    #[must_use]
+    pub const fn words(self) -> Option<&'static str> {
+        match self {
+            Self::All => None,
+            Self::Earlier => Some("earlier text"),
+            Self::Y2007 => Some("2007 text"),
+            Self::Y2009 => Some("text proposed in 2009"),
+        }
+    }
+
     /// The name in files.
     #[must_use]
     pub const fn id(self) -> &'static str {

@@ -150,7 +150,7 @@ pub fn answer(level: &Level, play: &dyn Ruleset, context: &Context<'_>, act: &Ac
         Act::Call(_) => events.push(Event::FloorComes),
         Act::Offer(seat) if !instead => events.extend(decide(level, play, context, seat)),
         // The first to come to a new table looks the cards over.
-        Act::Spread if context.memory.closed => {
+        Act::Spread if context.memory.is_deck_new() => {
             let mut there = level.patrons.iter().filter(|patron| patron.sits(context.memory.round));
             let first = there.next().map(|patron| patron.seat);
             events.extend(first.map(Event::LooksAtCards));

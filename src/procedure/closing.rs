@@ -42,7 +42,6 @@ pub fn within(every: Procedure, mut own: Procedure) -> Procedure {
     own.steps = steps;
     let (first, then) = (every.explain, own.explain);
     own.explain = Box::new(move |context, act| first(context, act).or_else(|| then(context, act)));
-    own.reasons.splice(0..0, every.reasons);
     own.cited.extend(every.cited);
     own.lacks.extend(every.lacks);
     own.idle.extend(every.idle);

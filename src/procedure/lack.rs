@@ -44,7 +44,7 @@ pub enum Part {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Row {
     /// A clause of a step, under a name of its own.
-    GameIncident {
+    StepClause {
         /// The step.
         step: String,
         /// The name of the clause.
@@ -61,7 +61,7 @@ impl Row {
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
-            Self::GameIncident { name, .. } | Self::Settlement(name) | Self::Void(name) => name,
+            Self::StepClause { name, .. } | Self::Settlement(name) | Self::Void(name) => name,
         }
     }
 }
@@ -69,7 +69,7 @@ impl Row {
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::GameIncident { step, name } => {
+            Self::StepClause { step, name } => {
                 write!(f, "the clause '{name}' of the step {step}")
             }
             Self::Settlement(what) => write!(f, "the settlement '{what}'"),

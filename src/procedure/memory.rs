@@ -18,6 +18,33 @@ pub enum Decision {
     Folds,
 }
 
+/// Where the deck stands on its way to being dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DeckStage {
+    /// It is new, and has not been opened for play.
+    New,
+    /// It is in play and has not been shuffled for this round.
+    #[default]
+    InPlay,
+    /// It has been shuffled for this round.
+    Shuffled,
+}
+
+/// What has been done to a new deck before it comes into play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Opening {
+    /// It has been inspected.
+    pub inspected: bool,
+    /// The floorperson has verified the inspection.
+    pub verified: bool,
+    /// A player has looked over the spread deck.
+    pub looked_at: bool,
+    /// It has been washed.
+    pub washed: bool,
+    /// The washed deck has been stacked.
+    pub stacked: bool,
+}
+
 /// The memory of one round, and of what carries over to the next.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Memory {
@@ -59,24 +86,14 @@ pub struct Memory {
     pub rounds_uncounted: u32,
     /// Whether the hand must be said that draws or places a card.
     pub name_hands: bool,
-    /// Whether the deck has been shuffled for this round.
-    pub shuffled: bool,
+    /// Where the deck stands on its way to being dealt.
+    pub deck: DeckStage,
     /// Whether the round has been declared void.
     pub voided: bool,
     /// The seats whose hands alone have been declared void.
     pub void_hands: Vec<Seat>,
-    /// Whether the deck has not been opened yet.
-    pub closed: bool,
-    /// Whether the deck has been inspected.
-    pub inspected: bool,
-    /// Whether the floorperson has verified the inspection.
-    pub verified: bool,
-    /// Whether the new deck has been washed.
-    pub washed: bool,
-    /// Whether the washed deck has been stacked.
-    pub stacked: bool,
-    /// Whether a player has looked over the spread deck.
-    pub looked_at: bool,
+    /// What has been done to a new deck.
+    pub opening: Opening,
     /// Whether the deck has been in play for as long as it may be.
     pub deck_expired: bool,
     /// The seats that have told others what they hold, not yet dealt with.
@@ -163,16 +180,34 @@ impl Memory {
             shuffler_failed: self.shuffler_failed,
             shuffler_dead: self.shuffler_dead,
             shoe_dead: self.shoe_dead,
-            shuffled: deck_ready,
-            closed: self.closed,
-            inspected: self.closed && self.inspected,
-            verified: self.closed && self.verified,
-            washed: self.closed && self.washed,
-            stacked: self.closed && self.stacked,
-            looked_at: self.closed && self.looked_at,
+            deck: match self.deck {
+                _ if deck_ready => DeckStage::Shuffled,
+                DeckStage::New => DeckStage::New,
+                DeckStage::InPlay | DeckStage::Shuffled => DeckStage::InPlay,
+            },
+            opening: if self.is_deck_new() { self.opening } else { Opening::default() },
             seated: self.seated.clone(),
             own: self.own.next_round(),
             ..Self::default()
+        }
+    }
+
+    /// Whether the deck has not been opened for play yet.
+    #[must_use]
+    pub fn is_deck_new(&self) -> bool {
+        self.deck == DeckStage::New
+    }
+
+    /// Whether the deck has been shuffled for this round.
+    #[must_use]
+    pub fn is_deck_shuffled(&self) -> bool {
+        self.deck == DeckStage::Shuffled
+    }
+
+    /// The cards lie as no shuffle left them.
+    pub fn unshuffle(&mut self) {
+        if self.is_deck_shuffled() {
+            self.deck = DeckStage::InPlay;
         }
     }
 
@@ -249,7 +284,9 @@ impl Memory {
         if !self.started {
             self.started = true;
             // A deck that is dealt from has been opened, however.
-            self.closed = false;
+            if self.is_deck_new() {
+                self.deck = DeckStage::InPlay;
+            }
             self.dealt_in = table.seats().filter(|&seat| table.has_stakes(seat)).collect();
         }
     }
@@ -278,8 +315,8 @@ impl Memory {
             Act::Say(phrase) => self.said.push(phrase),
             Act::Call(_) => {
                 // Over a new deck the floor is called as a matter of course.
-                self.verified |= self.closed && self.inspected;
-                self.floor_called |= !self.closed;
+                self.opening.verified |= self.is_deck_new() && self.opening.inspected;
+                self.floor_called |= !self.is_deck_new();
                 self.touching = None;
                 self.devices.clear();
             }
@@ -295,10 +332,9 @@ impl Memory {
         match *act {
             // The deck that comes out of the machine has been shuffled there.
             Act::Shuffle | Act::Swap => {
-                self.shuffled = true;
+                self.deck = DeckStage::Shuffled;
                 self.shuffles = self.shuffles.saturating_add(1);
                 self.shuffler_failed = false;
-                self.closed = false;
                 // How the deck was held before this shuffle binds no hand, and what lay about then
                 // was none.
                 if !self.started {
@@ -311,7 +347,7 @@ impl Memory {
                     (self.dealer_turned, self.dealer_exposed) = (false, false);
                 }
             }
-            Act::Inspect => self.inspected = true,
+            Act::Inspect => self.opening.inspected = true,
             Act::TakeDeck { palm, .. } => {
                 self.first_hold.get_or_insert(palm);
             }
@@ -323,14 +359,16 @@ impl Memory {
                 self.deck_expired = false;
                 self.deck_bad = false;
                 self.reading_wrong = false;
-                self.shuffled = false;
+                self.unshuffle();
             }
             // Washed cards lie as no shuffle left them.
             Act::Wash | Act::Spread => {
-                self.shuffled &= self.started && before.count(Area::Deck) == 0;
-                self.washed |= self.closed && *act == Act::Wash;
+                if !self.started || before.count(Area::Deck) > 0 {
+                    self.unshuffle();
+                }
+                self.opening.washed |= self.is_deck_new() && *act == Act::Wash;
             }
-            Act::Stack => self.stacked |= self.washed,
+            Act::Stack => self.opening.stacked |= self.opening.washed,
             _ => {}
         }
     }
@@ -431,7 +469,7 @@ impl Memory {
             }
             Event::Plays(seat) => self.decide(seat, Decision::Plays),
             Event::Draws(seat) => self.decide(seat, Decision::Draws),
-            Event::LooksAtCards(_) => self.looked_at = true,
+            Event::LooksAtCards(_) => self.opening.looked_at = true,
             Event::Shares(seat) => self.sharing.push(seat),
             Event::UsesDevice { seat, permitted: false } => self.devices.push(seat),
             Event::UsesDevice { seat, permitted: true } => self.permitted_devices.push(seat),
@@ -443,7 +481,7 @@ impl Memory {
             Event::ShufflerJams { dead } => {
                 self.shuffler_failed = true;
                 self.shuffler_dead = dead;
-                self.shuffled = false;
+                self.unshuffle();
             }
             Event::Slips { .. } => self.extra_in_hand = true,
             Event::ShufflerReads { right } => self.reading_wrong = !right,

@@ -31,11 +31,11 @@ pub(crate) use judge::add_clauses;
 pub use judge::{Finding, Kind, Verdict, judge, judge_knowing};
 pub use key::{DueKey, PassedOver};
 pub use lack::{Lack, Part, Row};
-pub use memory::{Decision, Memory};
+pub use memory::{Decision, DeckStage, Memory, Opening};
 pub use notes::{Notes, OwnNotes};
 pub use step::{
-    ActRow, Ban, By, ClauseLookup, Context, CountOf, Due, Dues, IsSo, Outcome, Procedure, Reason,
-    ResultsOf, Step, WagerResult,
+    Ban, By, ClauseLookup, Context, CountOf, Due, Dues, IsSo, Outcome, Procedure, ResultsOf, Step,
+    WagerResult,
 };
 pub use table::{Attempt, Owed, Round};
 pub use told::Told;

@@ -333,8 +333,6 @@ pub struct Ban {
     pub channel: Channel,
     /// Whether this act breaks it.
     pub broken: Permit,
-    /// The same as a row, for people to read, where the game has a table.
-    pub row: Option<ActRow>,
 }
 
 /// What a settled wager comes to.
@@ -375,30 +373,6 @@ type IsSet = Box<dyn Fn(&Context<'_>, Area, &Order) -> bool + Send + Sync>;
 type Suffices = Box<dyn Fn(&Context<'_>, &Act, &Act) -> bool + Send + Sync>;
 type Explain = Box<dyn Fn(&Context<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
 
-/// Acts in certain cases, by the names that a row of the game's table has for them.
-#[derive(Clone, Debug, Default)]
-pub struct ActRow {
-    /// The acts: each a verb, or a verb and where it is done.
-    pub acts: Vec<String>,
-    /// All of these cases must be so.
-    pub when: Vec<String>,
-    /// None of these may be so.
-    pub unless: Vec<String>,
-}
-
-/// Which clause speaks against an act that nothing calls for, as a row of the game's table has it.
-#[derive(Clone, Debug)]
-pub struct Reason {
-    /// The acts and the cases.
-    pub row: ActRow,
-    /// What about the act is wrong.
-    pub aspect: Aspect,
-    /// The clauses, of which the first speaks that holds as the table stands.
-    pub clauses: Vec<ClauseId>,
-    /// Where the game tells the clause before these: by the name of what tells it.
-    pub told_by: Option<String>,
-}
-
 /// A game's round at a given house.
 pub struct Procedure {
     /// The steps, in order.
@@ -409,10 +383,6 @@ pub struct Procedure {
     pub permits: Permit,
     /// Which clause speaks against an act that nothing calls for.
     pub explain: Explain,
-    /// The same as rows, for people to read.
-    pub reasons: Vec<Reason>,
-    /// What `permits` allows, as rows for people to read.
-    pub harmless: Vec<ActRow>,
     /// What the wagers come to, as far as the cards decide it.
     pub lines: ResultsOf,
     /// How many hundredths of a win the house keeps, as vigorish or commission, where it keeps any.
@@ -433,7 +403,7 @@ pub struct Procedure {
     pub is_set: IsSet,
     /// Whether a cut, a cutting card or a colour other than the one due (the first act) does as well.
     pub suffices: Suffices,
-    /// Every clause that the steps, their duties, the bans, the reasons and the odds can cite.
+    /// Every clause that the steps, their duties, the bans, the rows of wrongs and the odds can cite.
     pub cited: Vec<ClauseId>,
     /// Those of them that stand in a text and are enforced: they speak before house practice.
     pub by_text: Vec<ClauseId>,
@@ -461,8 +431,6 @@ impl Procedure {
             bans: Vec::new(),
             permits: Box::new(|_, _| false),
             explain: Box::new(|_, _| None),
-            reasons: Vec::new(),
-            harmless: Vec::new(),
             lines: Arc::new(|_| Vec::new()),
             percent: None,
             stands: Arc::new(|_| Vec::new()),

@@ -2,9 +2,7 @@
 //! step, whether something is the case, which clause a wager's odds rest on.
 
 use super::lack::{Lack, Part, Row};
-use super::{
-    ActKind, ActRow, Aspect, Ban, By, Channel, ClauseLookup, Context, Dues, Procedure, Reason, Step,
-};
+use super::{ActKind, Aspect, Ban, By, Channel, ClauseLookup, Context, Dues, Procedure, Step};
 use crate::house::House;
 use crate::kit::Seat;
 use crate::law::{
@@ -248,23 +246,10 @@ impl<'a> Round<'a> {
         let row = |row: &HarmlessRow| self.row(&row.acts, &row.when, &row.unless);
         let harmless: Vec<Acts> = table.harmless.iter().map(row).collect();
         let wrongs: Vec<Wrong> = table.wrongs.iter().map(|row| self.wrong(row)).collect();
-        let told = |(row, wrong): (&WrongRow, &Wrong)| Reason {
-            row: act_row(&row.acts, &row.when, &row.unless),
-            aspect: row.aspect,
-            clauses: wrong.by.iter().map(|one| one.clause).collect(),
-            told_by: (!row.told_by.is_empty()).then(|| row.told_by.clone()),
-        };
-        let mut reasons: Vec<Reason> = table.wrongs.iter().zip(&wrongs).map(told).collect();
-        // Where no clause of a row can come into force, the row is not the house's.
-        reasons.retain(|reason| !reason.clauses.is_empty() || reason.told_by.is_some());
-        let told = |row: &HarmlessRow| act_row(&row.acts, &row.when, &row.unless);
-        let told_harmless = table.harmless.iter().map(told).collect();
         self.tell_unnamed(table);
         let idle = self.idle(table);
         let mut procedure = Procedure::new(steps, self.cite);
         procedure.bans = bans;
-        procedure.reasons = reasons;
-        procedure.harmless = told_harmless;
         procedure.idle = idle;
         procedure.permits =
             Box::new(move |context, act| harmless.iter().any(|row| row.fits(context, act, None)));
@@ -461,7 +446,6 @@ impl<'a> Round<'a> {
                     let holding = up_to_this.iter().position(|one| one.holds_at(context));
                     holding == Some(i) && acts.fits(context, act, number)
                 }),
-                row: Some(act_row(&row.acts, &row.when, &row.unless)),
             }
         };
         (0..by.len()).map(ban).collect()
@@ -503,17 +487,13 @@ impl<'a> Round<'a> {
     }
 }
 
-fn act_row(acts: &[String], when: &[String], unless: &[String]) -> ActRow {
-    ActRow { acts: acts.to_vec(), when: when.to_vec(), unless: unless.to_vec() }
-}
-
 /// The first of these clauses that holds as the house has elected, else the first that can.
 fn first_of(all: &[Candidate]) -> Option<ClauseId> {
     all.iter().find(|one| one.holds_as_elected()).or(all.first()).map(|one| one.clause)
 }
 
 fn own_row(step: &str, name: &str) -> Row {
-    Row::GameIncident { step: step.to_owned(), name: name.to_owned() }
+    Row::StepClause { step: step.to_owned(), name: name.to_owned() }
 }
 
 /// A clause that is in force at a house, with its devices or after they have been set aside.

@@ -31,7 +31,7 @@ use crate::kit::{Area, Card, Cents, Seat};
 use crate::law::Rulebook;
 use crate::level::{Level, Mode, Start};
 use crate::people;
-use crate::procedure::{self, Channel, Due, Finding, Memory, PassedOver, Verdict};
+use crate::procedure::{self, Channel, DeckStage, Due, Finding, Memory, PassedOver, Verdict};
 use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
 use beside::There;
 use cards::FROM;
@@ -212,13 +212,15 @@ impl Session {
             record: Record::default(),
         };
         session.memory.round = 1;
-        session.memory.closed = session.level.start == Start::Closed;
+        if session.level.start == Start::Closed {
+            session.memory.deck = DeckStage::New;
+        }
         session.memory.seated = session.level.patrons.iter().map(|patron| patron.seat).collect();
         session.record.opening = session.open_round();
         if session.level.start == Start::Ready {
             let ready = session.shuffled_table();
             session.table = ready;
-            session.memory.shuffled = true;
+            session.memory.deck = DeckStage::Shuffled;
             session.memory.shuffles = 1;
             if !session.play.keeps_shoe() {
                 let missing = session.missing_from(&FROM);
@@ -423,7 +425,7 @@ impl Session {
             self.over = true;
             return events;
         }
-        let ready = self.memory.voided && self.memory.shuffled;
+        let ready = self.memory.voided && self.memory.is_deck_shuffled();
         self.memory = self.memory.next_round(ready);
         let more = self.open_round();
         if ready {

@@ -36,7 +36,7 @@ impl Session {
             let (book, play) = (self.book.clone(), self.play.clone());
             *self = Self::start(book, play, self.mode, self.first.clone());
         } else if is_here {
-            if self.memory.shuffled {
+            if self.memory.is_deck_shuffled() {
                 // Shuffled after a round that was void.
                 let mut table = self.table.clone();
                 table::reorder(&mut table, Area::Deck, &|pile: &mut Vec<Laid>| self.order(pile));

@@ -37,7 +37,7 @@ pub(super) fn taken(
     amount: Cents,
 ) -> Result<(Chips, Chips), Impossible> {
     let (out, back) = with_change(table, heap, amount)?;
-    let left = heap.minus(&out).unwrap_or_default().plus(&back);
+    let left = heap.minus(&out).ok_or(Impossible::Short(amount))?.plus(&back);
     let inventory = table.inventory.checked_plus(&out).and_then(|sum| sum.minus(&back));
     Ok((left, inventory.ok_or(Impossible::Short(amount))?))
 }
@@ -55,7 +55,7 @@ pub(super) fn of_value(value: Cents, amount: Cents) -> Result<Chips, Impossible>
         return Err(Impossible::NotAMultiple(amount, value));
     }
     let mut chips = Chips::NONE;
-    chips.0[kind] = u16::try_from(amount.0 / value.0).unwrap_or(u16::MAX);
+    chips.0[kind] = u16::try_from(amount.0 / value.0).map_err(|_| Impossible::Short(amount))?;
     Ok(chips)
 }
 

@@ -2,6 +2,8 @@
 
 use crate::bench::ran::{Ran, run};
 use clearhands::cli::Exit;
+use clearhands::games;
+use clearhands::law::Rulebook;
 use serde_json::Value;
 use std::fs;
 use std::io::Read;
@@ -204,7 +206,7 @@ fn the_report_as_json_keeps_its_names() {
         "act_number aspect at_ms channel cite clauses did done due duty expected follows headline \
          in_parts kind line mended mended_after_ms mended_line number round scored severity skill step why"
     );
-    assert_eq!(finding["why"], Value::Null, "that a seat comes first no card says");
+    assert_eq!(finding["why"], "Seat 1 is the first, clockwise from the dealer's far left");
     assert_eq!((&finding["line"], &finding["done"]), (&30.into(), &"offer S3".into()));
     assert_eq!(finding["due"], "Seat 1 had not been offered the choice yet");
     assert_eq!(finding["scored"], true);
@@ -377,24 +379,62 @@ fn the_rulebook_can_be_printed_and_searched() {
     assert!(ran.out.starts_with("Three Card Poker\n"));
     assert!(ran.out.contains(". Take the deck in one hand, over the chips\n"), "{}", ran.out);
     assert!(ran.out.contains("       19:47-20.8(b)2"), "{}", ran.out);
-    assert!(ran.out.contains("\nNever:\n"));
+    assert!(ran.out.contains("\nForbidden:\n"));
+    // Another house's rows are not among it; in the whole table they are, with where they hold.
+    let shoe = "Load the shoe";
+    assert!(!ran.out.contains(shoe), "{}", ran.out);
+    let ran = run(&["procedure", "three-card-poker"]);
+    assert!(ran.out.contains(shoe), "{}", ran.out);
+    assert!(ran.out.contains("where dealing is manual shoe or automated shoe"), "{}", ran.out);
     let ran = run(&["coverage", "three_card_poker"]);
     assert!(ran.out.contains("tcp.20.7.b-a "), "{}", ran.out);
     assert!(!ran.out.contains(" 0 exercised by a level"), "{}", ran.out);
     // What holds at every table stands with every game, after its own, and can be asked for alone.
     assert!(ran.out.find("tcp.20.12").unwrap() < ran.out.find("all.8.1-b ").unwrap());
     let ran = run(&["coverage", "all-games"]);
-    assert!(
-        ran.out.contains("\n10 clauses, 3 enforced: 2 of these named by a step"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("\n10 clauses, 3 enforced: 3 of these named by a row"), "{}", ran.out);
     let ran = run(&["coverage", "--json"]);
     let table: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(table["format"], "clearhands-coverage/1");
+    for clause in table["clauses"].as_array().unwrap() {
+        let named = ["steps", "rows"].map(|by| clause[by].as_array().unwrap().len());
+        assert!(clause["standing"] != "enforced" || named != [0, 0], "nothing names {clause}");
+    }
     let ran = run(&["search", "No more bets", "manual"]);
     assert!(ran.out.contains("tcp.20.7.b-a  N.J.A.C. 19:47-20.7(b)  enforced  major\n"));
     assert_eq!(run(&["search", "roulette wheel of fortune"]).exit, Exit::Faults);
+}
+
+/// Every title and every clause that stands in a game's table stands in what is printed of it.
+#[test]
+fn the_whole_table_of_a_round_is_printed() {
+    let book = Rulebook::built_in().unwrap();
+    let in_one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for game in games::ALL.iter().map(|game| game.id()) {
+        let ran = run(&["procedure", game]);
+        assert_eq!(ran.exit, Exit::Done, "{}", ran.err);
+        let printed = in_one_line(&ran.out);
+        let file = format!("{}/assets/games/{game}/procedure.ron", env!("CARGO_MANIFEST_DIR"));
+        let file = fs::read_to_string(file).unwrap();
+        let code = file.lines().map(|line| line.split("//").next().unwrap_or_default());
+        // A quotation mark within a text is kept out of the way.
+        let code = code.collect::<Vec<_>>().join("\n").replace("\\\"", "\u{1}");
+        let mut clauses = 0;
+        for text in code.split('"').skip(1).step_by(2) {
+            let Some(id) = book.find(text) else { continue };
+            clauses += 1;
+            let duty = in_one_line(&book[id].duty);
+            assert!(printed.contains(&duty), "{game} does not print {text}: {duty}");
+        }
+        assert!(clauses > 100, "{game}: {clauses}");
+        for title in code.split("title: \"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+            let title = &title.replace('\u{1}', "\"");
+            let is_there = printed.contains(title) || printed.contains(&title.to_uppercase());
+            assert!(is_there, "{game} does not print '{title}'");
+        }
+        // Each aspect of a clause stands there, not the first alone.
+        assert!(printed.contains("(deed, sequence"), "{game}");
+    }
 }
 
 #[test]

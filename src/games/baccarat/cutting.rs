@@ -13,7 +13,7 @@ pub(crate) type Behind = RangeInclusive<u16>;
 pub(crate) fn is_to_cut(context: &Context<'_>) -> bool {
     let table = context.table;
     before_deal(context)
-        && context.memory.shuffled
+        && context.memory.is_deck_shuffled()
         && table.count(Area::Deck) > 0
         && table.lay == DeckLay::Stacked
         && !table.cut
@@ -108,7 +108,7 @@ pub(crate) fn add_duties(
     round.owe("restack", Act::Stack, move |context| {
         let table = context.table;
         let apart = table.lay != DeckLay::Stacked && table.count(Area::Deck) > 0;
-        before_deal(context) && apart && (options.continuous || !context.memory.closed)
+        before_deal(context) && apart && (options.continuous || !context.memory.is_deck_new())
     });
     for (id, after_dry) in [("shuffle", false), ("shuffle_dry", true)] {
         round.owe(id, Act::Shuffle, move |context| {
@@ -131,7 +131,7 @@ pub(crate) fn add_duties(
         }
     });
     round.owe("load", Act::Load, move |context| {
-        let stacked = context.table.count(Area::Deck) > 0 && context.memory.shuffled;
+        let stacked = context.table.count(Area::Deck) > 0 && context.memory.is_deck_shuffled();
         before_deal(context) && !options.continuous && stacked
     });
 }

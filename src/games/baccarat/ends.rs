@@ -130,7 +130,7 @@ pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
     }
     if *doing.act == Act::Void(None) {
         let dry = is_dry(&doing.context(memory));
-        memory.shuffled = false;
+        memory.unshuffle();
         notes::write(memory, |notes| {
             notes.shoe.is_dry |= dry;
             (notes.is_show_to_come, notes.carried) = (false, None);

@@ -50,7 +50,7 @@ pub(crate) fn must_shuffle(options: &Options, context: &Context<'_>) -> bool {
     let none = table.count(Area::Shoe) == 0;
     // A shoe that was emptied before anything was dealt from it is made ready once more.
     let again = none && table.count(Area::Deck) == 0;
-    let new = !memory.shuffled && (none || is_over(options, memory));
+    let new = !memory.is_deck_shuffled() && (none || is_over(options, memory));
     before_deal(context) && !options.continuous && (again || new)
 }
 

@@ -23,7 +23,7 @@ pub(super) fn is_preshuffled(options: &Options, context: &Context<'_>) -> bool {
     let ready = &hand(context).ready;
     let untouched = !ready.is_washed && ready.shuffles == 0;
     let stacked = context.table.lay == DeckLay::Stacked && context.table.count(Area::Deck) > 0;
-    options.preshuffled && context.memory.closed && untouched && stacked
+    options.preshuffled && context.memory.is_deck_new() && untouched && stacked
 }
 
 /// Whether the cards are shuffled, by this dealer or before they came.
@@ -119,7 +119,8 @@ impl Builder<'_> {
         });
         // At a closed table the wash of the opening serves for this one.
         let is_to_wash = move |context: &Context<'_>| {
-            is_to_shuffle(&options, context) && (!context.memory.closed || options.preshuffled)
+            is_to_shuffle(&options, context)
+                && (!context.memory.is_deck_new() || options.preshuffled)
         };
         self.round.owe("wash_shoe", Act::Wash, move |context| {
             is_to_wash(context) && (!hand(context).ready.is_washed || is_scattered(context))

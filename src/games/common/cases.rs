@@ -31,10 +31,10 @@ fn add_states(round: &mut Round<'_>) {
     round.case_of_table("live", live);
     round.case_of_table("settling", settling);
     round.case_of_table("started", |context| context.memory.started);
-    round.case_of_table("unopened", |context| context.memory.closed);
-    round.case_of_table("inspected", |context| context.memory.inspected);
-    round.case_of_table("stacked", |context| context.memory.stacked);
-    round.case_of_table("shuffled", |context| context.memory.shuffled);
+    round.case_of_table("unopened", |context| context.memory.is_deck_new());
+    round.case_of_table("inspected", |context| context.memory.opening.inspected);
+    round.case_of_table("stacked", |context| context.memory.opening.stacked);
+    round.case_of_table("shuffled", |context| context.memory.is_deck_shuffled());
     round.case_of_table("void", |context| context.memory.voided);
     round.case_of_table("card_in_error", |context| context.memory.extra_in_hand);
     round.case_of_table("offers_begun", |context| !context.memory.offered.is_empty());
@@ -70,7 +70,7 @@ fn add_devices(round: &mut Round<'_>, devices: Devices) {
     // Shuffled cards may still be cut and loaded.
     round.case_of_table("may_ready", |context| {
         let memory = context.memory;
-        !memory.started && memory.shuffled && card_in_palm(context).is_none()
+        !memory.started && memory.is_deck_shuffled() && card_in_palm(context).is_none()
     });
     round.case_of_table("cut_by_hand", move |context| devices.by_hand_at(context));
     round.case_of_table("dealt_from_hand", move |_| devices.dealing == Dealing::FromTheHand);

@@ -158,7 +158,7 @@ pub(crate) trait DeckRound: Copy + Send + Sync + 'static {
             Act::Void(None) => {
                 let cause = self.void_cause(&context);
                 memory.deck_bad = self.is_deck_bad(&context);
-                memory.shuffled = false;
+                memory.unshuffle();
                 memory.void_cause = cause.map(Into::into);
             }
             _ => {}

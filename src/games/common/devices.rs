@@ -110,9 +110,9 @@ impl Devices {
     /// Whether pre-shuffled cards have come to the table and lie as they came.
     pub(crate) fn is_preshuffled(&self, context: &Context<'_>) -> bool {
         let memory = context.memory;
-        let untouched = !memory.looked_at && !memory.washed;
+        let untouched = !memory.opening.looked_at && !memory.opening.washed;
         let stacked = context.table.lay == DeckLay::Stacked;
-        self.preshuffled && memory.closed && untouched && stacked
+        self.preshuffled && memory.is_deck_new() && untouched && stacked
     }
 
     /// Whether the cards are cut now: after a shuffle by hand, and when they came pre-shuffled.

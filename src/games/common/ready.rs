@@ -80,7 +80,7 @@ fn set_aside(context: &Context<'_>, dues: &mut Dues) {
 fn is_unshuffled(devices: &Devices, context: &Context<'_>) -> bool {
     before_deal(context)
         && !devices.is_preshuffled(context)
-        && !(context.memory.shuffled && devices.is_together(context))
+        && !(context.memory.is_deck_shuffled() && devices.is_together(context))
 }
 
 /// The cut after a shuffle by hand, onto a cover card that is taken out after it.
@@ -102,7 +102,7 @@ fn add_cut(round: &mut Round<'_>, devices: Devices) {
 
 /// Whether the cards have been shuffled, here or before they came.
 fn is_shuffled(devices: &Devices, context: &Context<'_>) -> bool {
-    before_deal(context) && (context.memory.shuffled || devices.is_preshuffled(context))
+    before_deal(context) && (context.memory.is_deck_shuffled() || devices.is_preshuffled(context))
 }
 
 /// Whether the shoe is empty that the house has elected, or the manual one that stands in for it.
@@ -132,17 +132,19 @@ pub(crate) fn add_opening(round: &mut Round<'_>) {
     let mut step = |name, act: Act, is_open: fn(&Context<'_>) -> bool| {
         round.owe(name, act, move |context| {
             let lies = context.table.count(Area::Deck) > 0;
-            before_deal(context) && context.memory.closed && lies && is_open(context)
+            before_deal(context) && context.memory.is_deck_new() && lies && is_open(context)
         });
     };
-    step("inspect", Act::Inspect, |context| !context.memory.inspected);
+    step("inspect", Act::Inspect, |context| !context.memory.opening.inspected);
     step("verify", Act::Call(Official::Floor), |context| {
-        !context.memory.verified && !context.memory.washed
+        !context.memory.opening.verified && !context.memory.opening.washed
     });
-    step("spread", Act::Spread, |context| !context.memory.looked_at && !context.memory.washed);
+    step("spread", Act::Spread, |context| {
+        !context.memory.opening.looked_at && !context.memory.opening.washed
+    });
     step("turn_deck", Act::Turn(Area::Deck), |context| {
-        context.table.lay != DeckLay::SpreadDown && !context.memory.washed
+        context.table.lay != DeckLay::SpreadDown && !context.memory.opening.washed
     });
-    step("wash", Act::Wash, |context| !context.memory.washed);
-    step("stack", Act::Stack, |context| !context.memory.stacked);
+    step("wash", Act::Wash, |context| !context.memory.opening.washed);
+    step("stack", Act::Stack, |context| !context.memory.opening.stacked);
 }

@@ -199,7 +199,7 @@ impl Causes {
         move |context, dues| {
             let memory = context.memory;
             let gone = memory.deck_removed || memory.deck_bad;
-            if !memory.voided || gone || memory.shuffled {
+            if !memory.voided || gone || memory.is_deck_shuffled() {
                 return;
             }
             // The wagers may wait for it; a card that is still out is shuffled with the others.

@@ -16,7 +16,7 @@ impl Builder<'_> {
         let devices = self.devices;
         let [after_jam, new_deck] = self.round.own_clauses("shuffle", ["after_jam", "new_deck"]);
         let why = move |context: &Context<'_>| {
-            let of_new = new_deck.filter(|_| context.memory.closed);
+            let of_new = new_deck.filter(|_| context.memory.is_deck_new());
             clause(if context.memory.shuffler_failed { after_jam } else { of_new })
         };
         ready::add_to(&mut self.round, devices, why, |context| context.memory.deal_closed);

@@ -142,7 +142,7 @@ impl Ruleset for AtHouse {
             && self.devices.is_preshuffled(&context);
         MississippiStud.note(memory, table, house, act);
         if is_made_ready {
-            (memory.shuffled, memory.closed) = (true, false);
+            memory.deck = DeckStage::Shuffled;
         }
         notes::write(memory, |notes| *notes = noted);
     }

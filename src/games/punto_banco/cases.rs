@@ -28,7 +28,7 @@ impl Builder<'_> {
         add_grounds(round);
         round.case_of_table("upturned", is_upturned);
         round.case_of_table("stack_ready", |context| {
-            context.memory.shuffled && context.table.lay == DeckLay::Stacked
+            context.memory.is_deck_shuffled() && context.table.lay == DeckLay::Stacked
         });
         round.case_of_table("seen_card_owed_for", |context| {
             let known = shared::of(context.memory);

@@ -138,9 +138,9 @@ impl Ruleset for AtHouse {
     fn note_event(&self, memory: &mut Memory, event: &Event) {
         passing::note_event(memory, event);
         curator::note_event(memory, event);
-        if matches!(event, Event::RoundOpens(_)) && self.preshuffled && memory.closed {
+        if matches!(event, Event::RoundOpens(_)) && self.preshuffled && memory.is_deck_new() {
             // Such cards lie ready to be cut.
-            (memory.closed, memory.shuffled) = (false, true);
+            memory.deck = DeckStage::Shuffled;
             notes::write(memory, |notes| notes.round.is_laced = true);
         }
         // What a curator does with the shoe is no matter of the cards in his hands.

@@ -40,7 +40,7 @@ impl Builder<'_> {
             self.round.own_clauses("shuffle", ["after_jam", "first", "opened"]);
         let why = move |context: &Context<'_>| match context.memory {
             memory if memory.shuffler_failed => [after_jam, None],
-            memory if memory.round == 1 => [first, opened.filter(|_| memory.closed)],
+            memory if memory.round == 1 => [first, opened.filter(|_| memory.is_deck_new())],
             _ => [None; 2],
         };
         ready::add_to(&mut self.round, devices, why, |context| context.memory.deal_closed);

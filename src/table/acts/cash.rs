@@ -61,10 +61,11 @@ pub(super) fn apply(table: &mut Table, act: &Act, _: &Shuffle<'_>) -> Result<(),
             let (_, value) = table.tint(seat).ok_or(Impossible::NoTint(seat))?;
             let given = value_chips(table, value, amount).ok_or(Impossible::Short(amount))?;
             let mine = non_value_chips(table, seat, value);
-            table.inventory = table.inventory.minus(&given).unwrap_or_default().plus(&mine);
+            let left = table.inventory.minus(&given).ok_or(Impossible::Short(amount))?;
             if let Some(purse) = slot(&mut table.purses, seat) {
-                *purse = purse.minus(&mine).unwrap_or_default().plus(&given);
+                *purse = purse.minus(&mine).ok_or(Impossible::Short(amount))?.plus(&given);
             }
+            table.inventory = left.plus(&mine);
             table.set_tint(seat, None);
         }
         _ => {}

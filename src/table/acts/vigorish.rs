@@ -45,7 +45,7 @@ pub(super) fn apply(table: &mut Table, act: &Act, _: &Shuffle<'_>) -> Result<(),
         Act::Unmark { spot, amount } => change_owed(table, spot, |owed| owed - amount),
         Act::Refund { spot, amount } => {
             let chips = table.inventory.cut(amount).ok_or(Impossible::Short(amount))?;
-            table.inventory = table.inventory.minus(&chips).unwrap_or(table.inventory);
+            table.inventory = table.inventory.minus(&chips).ok_or(Impossible::Short(amount))?;
             add_to_purse(table, spot.seat, &chips);
         }
         _ => {}

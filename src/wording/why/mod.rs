@@ -8,6 +8,7 @@ mod baccarat;
 mod hands;
 mod pai_gow;
 mod poker;
+mod turn;
 mod wheel;
 
 use super::fill::{capital, fill};
@@ -62,6 +63,11 @@ pub fn why(session: &Session, act: &Act) -> Option<String> {
             "roulette" => wheel::other(&at, act),
             _ => None,
         },
+    };
+    // Where nothing is to be reckoned it is a matter of whose turn it is.
+    let words = match words {
+        None if !act.moves_money() => turn::turn(&at, act),
+        words => words,
     };
     words.filter(|_| !session.is_over()).map(|words| capital(&words))
 }

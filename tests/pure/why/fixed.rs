@@ -41,6 +41,14 @@ fn three_card_poker() {
         cards: [(round: 1, hands: [(to: \"S1\", cards: \"6h Qc 4d\"), \
         (to: \"S2\", cards: \"7c Kd 2h\"), (to: \"S3\", cards: \"9s 8d 7h\"), \
         (to: \"dealer\", cards: \"8c Qd 3s\")])]";
+    // N.J.A.C. 19:47-20.9(b) and 20.10(c)1: offered from the dealer's left, settled from his right.
+    let lines = [
+        ("offer S1", "Seat 1 is the first, clockwise from the dealer's far left"),
+        ("offer S3", "Seat 3 comes after seat 2, clockwise from the dealer's far left"),
+        ("pick_up S3", "Seat 3 is the first, counterclockwise from the dealer's far right"),
+        ("pick_up S2", "Seat 2 comes after seat 3, counterclockwise from the dealer's far right"),
+    ];
+    check("tcp_shoe_phase", cards, &lines);
     let lines = [
         ("collect S2 pair_plus", "K-7-2 is no pair, for which the pay table has no odds"),
         ("collect S1 ante", "The dealer's Q-8-3 beats Q-6-4: eight over six"),

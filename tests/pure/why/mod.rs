@@ -66,12 +66,84 @@ fn over(said: &str, a: &(u8, reckon::Made), b: &(u8, reckon::Made)) -> bool {
     })
 }
 
+/// What is said of whose turn it is: the seat, the seat before it, and the words between and after.
+struct Turn<'a> {
+    seat: u8,
+    before: Option<u8>,
+    way: &'a str,
+    /// Those who are left out, each with why.
+    left_out: Vec<(u8, &'a str)>,
+}
+
+/// Takes a sentence of whose turn it is apart; nothing if it is none.
+fn turn_words(said: &str) -> Option<Turn<'_>> {
+    let number = |words: &str| words.to_lowercase().strip_prefix("seat ")?.parse().ok();
+    let mut parts = said.split("; ");
+    let first = parts.next()?;
+    let left_out = parts.map(|part| {
+        let (seat, why) = part.split_at(part.find(['g', 'h'])?);
+        Some((number(seat.trim())?, why))
+    });
+    let left_out: Vec<_> = left_out.collect::<Option<_>>()?;
+    if let Some((seat, way)) = first.split_once(" is the first, ") {
+        return Some(Turn { seat: number(seat)?, before: None, way, left_out });
+    }
+    if let Some((seat, rest)) = first.split_once(" comes after ") {
+        let (before, way) = rest.split_once(", ")?;
+        return Some(Turn { seat: number(seat)?, before: number(before), way, left_out });
+    }
+    let (before, seat) = first.split_once(" is finished, so ")?;
+    let seat = number(seat.strip_suffix(" is next")?)?;
+    Some(Turn { seat, before: number(before), way: "", left_out })
+}
+
+/// Whether it is so by the acts of the round, looked at by their verbs and not by their steps.
+fn is_turn(session: &Session, act: &Act, turn: &Turn<'_>) -> bool {
+    let (memory, entries) = (session.memory(), session.entries());
+    let now = || entries.iter().rev().take_while(|entry| entry.round == memory.round);
+    if act.seat() != Some(Seat(turn.seat)) {
+        return false;
+    }
+    if turn.way.is_empty() {
+        let last = now().filter_map(|entry| entry.act.seat()).find(|seat| seat.0 != turn.seat);
+        return last.map(|seat| seat.0) == turn.before;
+    }
+    let upwards = !turn.way.starts_with("counterclockwise");
+    let after = |a: u8, b: u8| if upwards { a < b } else { b < a };
+    let alike = now().filter(|entry| entry.act.verb() == act.verb());
+    let last = alike.filter_map(|entry| entry.act.seat()).map(|seat| seat.0).next();
+    let Some(before) = turn.before else {
+        // Nobody who is still in the round sits before.
+        let is_in = |seat: &&Seat| {
+            session.table().has_stakes(**seat) && memory.decision(**seat) != Decision::Folds
+        };
+        return !memory.seated.iter().filter(is_in).any(|seat| after(seat.0, turn.seat));
+    };
+    let between = |seat: &&Seat| after(before, seat.0) && after(seat.0, turn.seat);
+    let told = |seat: &Seat| {
+        let why = turn.left_out.iter().find(|(other, _)| *other == seat.0).map(|(_, why)| *why);
+        match why {
+            Some("gave up the hand") => memory.decision(*seat) == Decision::Folds,
+            Some("has no part in the round") => !session.table().has_stakes(*seat),
+            Some(_) => false,
+            None => memory.decision(*seat) != Decision::Folds,
+        }
+    };
+    last == Some(before)
+        && after(before, turn.seat)
+        && memory.seated.iter().filter(between).all(told)
+        && turn.left_out.iter().all(|(seat, _)| between(&&Seat(*seat)))
+}
+
 /// What was checked of a sentence beside its sums.
 fn checks(session: &Session, act: &Act, said: &str) -> Result<&'static str, String> {
     let game = session.level().house.game.as_str();
     let seat = act.seat().unwrap_or(Seat(1));
     let hand = |areas: &[Area]| open(session, areas).ok_or_else(|| "no cards".to_owned());
     let is = |right: bool, what: &'static str| if right { Ok(what) } else { Err(what.to_owned()) };
+    if let Some(words) = turn_words(said) {
+        return is(is_turn(session, act, &words), "turn");
+    }
     if said.ends_with("gave up the hand") {
         let folds = session.memory().decision(seat) == Decision::Folds;
         return is(folds && said.starts_with(&format!("Seat {}", seat.0)), "folded");
@@ -639,23 +711,27 @@ fn every_sentence_is_true(game: &str, rounds: u64, must: &[&str]) {
 
 #[test]
 fn every_sentence_of_three_card_poker_is_true() {
-    let must = ["won", "lost", "unqualified", "table", "folded", "stub", "set"];
+    let must = ["won", "lost", "unqualified", "table", "folded", "stub", "set", "turn"];
     every_sentence_is_true("three_card_poker", 3, &must);
 }
 
 #[test]
 fn every_sentence_of_three_card_draw_is_true() {
-    every_sentence_is_true("three_card_draw", 3, &["won", "lost", "table", "folded", "set"]);
+    every_sentence_is_true(
+        "three_card_draw",
+        3,
+        &["won", "lost", "table", "folded", "set", "turn"],
+    );
 }
 
 #[test]
 fn every_sentence_of_mississippi_stud_is_true() {
-    every_sentence_is_true("mississippi_stud", 3, &["stud", "folded"]);
+    every_sentence_is_true("mississippi_stud", 3, &["stud", "folded", "turn"]);
 }
 
 #[test]
 fn every_sentence_of_pai_gow_poker_is_true() {
-    every_sentence_is_true("pai_gow_poker", 3, &["base", "bonus", "commission", "set"]);
+    every_sentence_is_true("pai_gow_poker", 3, &["base", "bonus", "commission", "set", "turn"]);
 }
 
 #[test]

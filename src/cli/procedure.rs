@@ -1,0 +1,300 @@
+//! `procedure`: a game's round as the tables of the rulebook have it, to be read beside the regulation.
+
+use super::exit::{Exit, Failure};
+use super::law::game;
+use super::lay::{paragraph, short};
+use crate::files::Library;
+use crate::games::Game;
+use crate::house::House;
+use crate::law::{
+    Aspect, Clause, ClauseId, EVERY_GAME, Edition, PartRow, RoundTable, Rulebook, Standing,
+    StepRow, WrongRow, are_elected, is_left_out,
+};
+use crate::wording;
+use std::io::{self, Write};
+
+/// Prints a game's round: the whole table, or what of it holds at one house.
+pub(super) fn procedure(
+    library: &Library,
+    name: &str,
+    house: Option<&str>,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let game = game(name)?;
+    let house = house.map(|house| library.house(house)).transpose()?;
+    let book = &library.book;
+    writeln!(out, "{}", game.title())?;
+    let at = match &house {
+        Some(house) if house.game != game.id() => {
+            let what =
+                format!("'{}' is a house for {}, not {}", house.title, house.game, game.id());
+            return Err(Failure::Bad(what));
+        }
+        Some(house) => {
+            writeln!(out, "{}: {}", house.title, house.line(book))?;
+            Some(At::of(game, house, book))
+        }
+        None => {
+            writeln!(out, "The round at every house; what holds at some alone says at which.")?;
+            None
+        }
+    };
+    let mut printer = Printer { out, book, at, told: 0 };
+    printer.round(book.round(EVERY_GAME), book.round(game.id()))?;
+    Ok(Exit::Done)
+}
+
+/// A house, and the clauses that can be cited there.
+struct At<'a> {
+    house: &'a House,
+    cited: Vec<ClauseId>,
+}
+
+impl<'a> At<'a> {
+    fn of(game: &dyn Game, house: &'a House, book: &Rulebook) -> Self {
+        let play = game.open(house, book, game.most_seats());
+        Self { house, cited: play.procedure().cited.clone() }
+    }
+}
+
+struct Printer<'a> {
+    out: &'a mut dyn Write,
+    book: &'a Rulebook,
+    at: Option<At<'a>>,
+    /// How many steps have been printed.
+    told: usize,
+}
+
+impl Printer<'_> {
+    /// What holds at every table stands around the game's own, as it comes due.
+    fn round(&mut self, every: Option<&RoundTable>, own: Option<&RoundTable>) -> io::Result<()> {
+        let around = every.map_or_else(Vec::new, |table| self.parts(table));
+        let (last, first) = around.split_last().map_or((None, &[][..]), |(l, f)| (Some(*l), f));
+        let own_parts = own.map_or_else(Vec::new, |table| self.parts(table));
+        for part in first.iter().copied().chain(own_parts).chain(last) {
+            self.part(part)?;
+        }
+        let tables = || every.into_iter().chain(own);
+        for table in tables() {
+            self.orders(table)?;
+        }
+        self.named("What a wager comes to", tables().flat_map(|table| &table.settlement))?;
+        self.voids(tables())?;
+        self.wrongs("Forbidden", tables().flat_map(|table| &table.bans))?;
+        writeln!(self.out, "\nNo fault, though nothing calls for it:\n")?;
+        for row in tables().flat_map(|table| &table.harmless) {
+            writeln!(self.out, "     {}", acts_in_cases(&row.acts, &row.when, &row.unless))?;
+        }
+        let title =
+            "Which clause an act breaks that nothing calls for; the first row that fits speaks";
+        self.wrongs(title, tables().flat_map(|table| &table.wrongs))
+    }
+
+    /// The parts in the order of the house, or as they stand.
+    fn parts<'t>(&self, table: &'t RoundTable) -> Vec<&'t PartRow> {
+        match &self.at {
+            Some(at) => table.parts_at(at.house.edition, |id| at.house.elected(id)),
+            None => table.parts.iter().collect(),
+        }
+    }
+
+    fn holds(&self, row: &StepRow) -> bool {
+        self.at.as_ref().is_none_or(|At { house, .. }| {
+            let elected = |id: &str| house.elected(id);
+            row.edition.holds_at(house.edition)
+                && are_elected(&row.when, elected)
+                && !is_left_out(&row.unless, elected)
+        })
+    }
+
+    /// A clause by its id, if it can be cited here.
+    fn find(&self, id: &str) -> Option<&Clause> {
+        let clause = self.book.find(id)?;
+        let here = self.at.as_ref().is_none_or(|at| at.cited.contains(&clause));
+        here.then(|| &self.book[clause])
+    }
+
+    fn part(&mut self, part: &PartRow) -> io::Result<()> {
+        let steps: Vec<&StepRow> = part.steps.iter().filter(|row| self.holds(row)).collect();
+        if steps.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "\n{} ({})", part.title.to_uppercase(), part.section)?;
+        self.houses(5, part.edition, &part.when, &part.unless)?;
+        steps.into_iter().try_for_each(|row| self.step(row))
+    }
+
+    fn step(&mut self, row: &StepRow) -> io::Result<()> {
+        self.told += 1;
+        writeln!(self.out, "\n{:>3}. {}", self.told, row.title)?;
+        let mut about = vec![
+            row.step.clone(),
+            wording::channel(row.channel).to_lowercase(),
+            row.walk.words().to_owned(),
+        ];
+        if row.each_seat.is_some() {
+            about.push("each seat is finished before the next, from the dealer's right".to_owned());
+        }
+        if row.seat_by_seat {
+            about.push("seat by seat, clockwise".to_owned());
+        }
+        if row.early {
+            about.push("may be done early".to_owned());
+        }
+        paragraph(self.out, 5, &about.join(" · "))?;
+        paragraph(self.out, 5, &format!("done by: {}", row.acts.join(", ")))?;
+        self.houses(5, row.edition, &row.when, &row.unless)?;
+        for (id, aspects) in &row.by {
+            let names: Vec<&str> = aspects.iter().copied().map(Aspect::name).collect();
+            self.clause(id, &names.join(", "))?;
+        }
+        if let Some(id) = &row.each_seat {
+            self.clause(id, "the seat's turn")?;
+        }
+        if !row.rests_on.is_empty() {
+            self.clause(&row.rests_on, "when it is left out")?;
+        }
+        row.own.iter().try_for_each(|(name, id)| self.clause(id, &in_words(name)))
+    }
+
+    fn orders(&mut self, table: &RoundTable) -> io::Result<()> {
+        if self.at.is_some() || table.orders.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "\nAt some houses a part has another place:\n")?;
+        for order in &table.orders {
+            let title = |name: &str| {
+                let part = table.parts.iter().find(|part| part.part == name);
+                part.map_or_else(|| name.to_owned(), |part| part.title.clone())
+            };
+            let text = format!("'{}' follows '{}'", title(&order.part), title(&order.after));
+            paragraph(self.out, 5, &text)?;
+            self.houses(7, order.edition, &order.when, &[])?;
+        }
+        Ok(())
+    }
+
+    fn named<'t>(
+        &mut self,
+        title: &str,
+        rows: impl Iterator<Item = &'t (String, Vec<String>)>,
+    ) -> io::Result<()> {
+        writeln!(self.out, "\n{title}:")?;
+        for (name, ids) in rows {
+            let here: Vec<&String> = ids.iter().filter(|id| self.find(id).is_some()).collect();
+            if !here.is_empty() {
+                writeln!(self.out, "\n     {}", in_words(name))?;
+            }
+            here.into_iter().try_for_each(|id| self.clause(id, ""))?;
+        }
+        Ok(())
+    }
+
+    fn voids<'t>(&mut self, tables: impl Iterator<Item = &'t RoundTable>) -> io::Result<()> {
+        writeln!(self.out, "\nWhy a round is void:")?;
+        for row in tables.flat_map(|table| &table.voids) {
+            if row.void.iter().chain(&row.after).any(|id| self.find(id).is_some()) {
+                writeln!(self.out, "\n     {}", in_words(&row.cause))?;
+            }
+            row.void.iter().try_for_each(|id| self.clause(id, "the round is void"))?;
+            row.after.iter().try_for_each(|id| self.clause(id, "what follows"))?;
+        }
+        Ok(())
+    }
+
+    fn wrongs<'t>(
+        &mut self,
+        title: &str,
+        rows: impl Iterator<Item = &'t WrongRow>,
+    ) -> io::Result<()> {
+        writeln!(self.out, "\n{title}:")?;
+        for row in rows {
+            let told = !row.told_by.is_empty();
+            if !told && row.by.iter().all(|id| self.find(id).is_none()) {
+                continue;
+            }
+            let acts = acts_in_cases(&row.acts, &row.when, &row.unless);
+            writeln!(self.out)?;
+            paragraph(self.out, 5, &acts)?;
+            let aspect = row.aspect.name();
+            if told {
+                let text = format!("what the {} says ({aspect})", in_words(&row.told_by));
+                paragraph(self.out, 7, &text)?;
+            }
+            row.by.iter().try_for_each(|id| self.clause(id, aspect))?;
+        }
+        Ok(())
+    }
+
+    /// A clause with its duty, if it can be cited here; without a house also where it holds.
+    fn clause(&mut self, id: &str, what: &str) -> io::Result<()> {
+        let Some(clause) = self.find(id) else { return Ok(()) };
+        let standing = match clause.standing {
+            Standing::Enforced => None,
+            other => Some(wording::standing(other).to_lowercase()),
+        };
+        let mut about: Vec<String> =
+            Some(what.to_owned()).filter(|what| !what.is_empty()).into_iter().collect();
+        about.extend(standing);
+        if self.at.is_none() {
+            let joint = if clause.one_enough { " or " } else { " and " };
+            about.extend(houses(clause.edition, &clause.options, &[], joint));
+        }
+        let about =
+            if about.is_empty() { String::new() } else { format!(" ({})", about.join("; ")) };
+        let text = format!("{}{about}: {}", short(&clause.cite), clause.duty);
+        paragraph(self.out, 7, &text)
+    }
+
+    /// At which houses a row holds, where not at all.
+    fn houses(
+        &mut self,
+        indent: usize,
+        edition: Edition,
+        when: &[(String, Vec<String>)],
+        unless: &[(String, Vec<String>)],
+    ) -> io::Result<()> {
+        match houses(edition, when, unless, " and ").filter(|_| self.at.is_none()) {
+            Some(words) => paragraph(self.out, indent, &words),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The houses of a text with these elections, and without those, in words; nothing if it is all of them.
+fn houses(
+    edition: Edition,
+    when: &[(String, Vec<String>)],
+    unless: &[(String, Vec<String>)],
+    joint: &str,
+) -> Option<String> {
+    let elections = |choices: &[(String, Vec<String>)], joint: &str| {
+        let one = |(id, values): &(String, Vec<String>)| {
+            format!("{} is {}", in_words(id), in_words(&values.join(" or ")))
+        };
+        choices.iter().map(one).collect::<Vec<_>>().join(joint)
+    };
+    let mut words = Vec::new();
+    words.extend(edition.words().map(str::to_owned));
+    if !when.is_empty() {
+        words.push(format!("where {}", elections(when, joint)));
+    }
+    if !unless.is_empty() {
+        words.push(format!("not where {}", elections(unless, " and ")));
+    }
+    if words.is_empty() { None } else { Some(words.join(", ")) }
+}
+
+fn in_words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// Acts and the cases in which they are meant, in words.
+fn acts_in_cases(acts: &[String], when: &[String], unless: &[String]) -> String {
+    let case = |what: &str, names: &[String], joint: &str| match names {
+        [] => String::new(),
+        names => format!(", {what} {}", in_words(&names.join(joint))),
+    };
+    let (when, unless) = (case("when", when, " and "), case("unless", unless, " or "));
+    format!("{}{when}{unless}", acts.join(", "))
+}
