@@ -31,6 +31,8 @@ mod lay;
 mod listed;
 mod opened;
 mod prove;
+#[cfg(feature = "desk")]
+mod room;
 
 use crate::files::{Library, OwnLevels};
 pub use exit::Exit;

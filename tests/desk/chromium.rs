@@ -262,7 +262,7 @@ async fn a_trainer_watches_and_freezes_by_the_keyboard() {
     tab.key("Enter").await;
     let (number, order) = next_order(&mut second.client).await;
     assert_eq!(order, Order::Freeze { words: "Look at your tray".to_owned() });
-    second.client.say(&FromSeat::Done { order: number, refused: None }).await.unwrap();
+    second.client.say(&FromSeat::Done { order: number, refused: None, asks: None }).await.unwrap();
     tab.until("document.querySelector('#seat-2 input')?.checked === true").await;
     assert!(!tab.get::<bool>("document.querySelector('#seat-1 input').checked").await);
     tab.close().await;

@@ -388,7 +388,7 @@ impl Seat {
                 if self.told.orders.iter().all(|(known, _)| *known != id) {
                     self.told.orders.push((id, order));
                 }
-                say(write, &FromSeat::Done { order: id, refused: None }).await?;
+                say(write, &FromSeat::Done { order: id, refused: None, asks: None }).await?;
             }
             FromDesk::Refused { why } => return Err(io::Error::other(format!("{why:?}"))),
             FromDesk::Welcome { .. }

@@ -96,8 +96,11 @@ async fn a_paper_and_a_course_are_sent_to_those_who_sit_there() {
     trainer.post("/live/order", &[("what", "paper"), ("paper", "1"), ("seat", "1")]).await;
     let (number, order) = next_order(&mut bob).await;
     let (file, name) = ("june.paper".to_owned(), "Bob".to_owned());
-    assert_eq!(order, Order::Paper { file, text: june.clone(), name, number: "B-17".to_owned() });
-    bob.say(&FromSeat::Done { order: number, refused: None }).await.unwrap();
+    assert_eq!(
+        order,
+        Order::Paper { file, text: june.clone(), name, number: "B-17".to_owned(), school: None }
+    );
+    bob.say(&FromSeat::Done { order: number, refused: None, asks: None }).await.unwrap();
     // Once it is answered, nothing of the paper or the candidate stays with the order.
     let mut kept = String::new();
     for _ in 0..50 {

@@ -4,6 +4,7 @@
 //! milliseconds of UTC since 1970, truth values are 0 and 1, and both are `BIGINT`.
 
 mod accounts;
+pub mod asks;
 mod assignments;
 mod audit;
 pub mod dealt;
@@ -35,8 +36,12 @@ use std::time::Duration;
 
 /// The schema, a step a version. `{serial}` is a key that the database counts up itself, `{begin}` and
 /// `{end}` stand around a trigger that refuses.
-const STEPS: [&str; 3] =
-    [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+const STEPS: [&str; 4] = [
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+];
 
 /// What went wrong with the database.
 #[derive(Debug, thiserror::Error)]

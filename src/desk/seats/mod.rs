@@ -12,6 +12,8 @@ mod rounds;
 mod stamp;
 mod tend;
 
+pub(super) use rounds::promise_of as promise;
+
 use super::state::State;
 use std::collections::HashMap;
 use std::net::{IpAddr, TcpListener};

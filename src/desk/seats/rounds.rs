@@ -58,6 +58,15 @@ pub(super) async fn answer(desk: &State, from: &Handle, ask: &Ask) {
     }));
 }
 
+/// The promise of a sitting, for whoever signs it at the desk; nothing if there is none to be had.
+pub(in crate::desk) async fn promise_of(
+    desk: &State,
+    of: (&str, &str, &str),
+    rounds: u32,
+) -> Option<Promise> {
+    promise(desk, of, rounds).await.ok()
+}
+
 fn signed(desk: &State, said: &str) -> Result<String, Not> {
     let signed = desk.identity.sign(said.as_bytes()).map_err(|_| Not::Sign)?;
     Ok(STANDARD.encode(signed))

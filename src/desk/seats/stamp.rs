@@ -4,10 +4,10 @@ use super::room::Handle;
 use super::rounds::{self, Ask};
 use crate::desk::db::dealt::{self, Dealt, NewLine, Taken};
 use crate::desk::db::seats::Screen;
-use crate::desk::db::{DbError, Tx, orders, seats};
+use crate::desk::db::{DbError, Tx, asks, orders, seats};
 use crate::desk::now;
 use crate::desk::state::State;
-use crate::wire::{FromDesk, RefusedWhy};
+use crate::wire::{FromDesk, RefusedWhy, RoomAsk};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,8 +45,8 @@ pub(super) enum What {
     Sits(i64),
     /// The cards of a sitting are to be promised, or released.
     Ask(Ask),
-    /// An order was answered.
-    Done { order: i64, refused: Option<String> },
+    /// An order was answered, with what the seat asks of an examiner if it was a paper for the room.
+    Done { order: i64, refused: Option<String>, asks: Option<RoomAsk> },
 }
 
 /// A session while what has come is gone through.
@@ -170,7 +170,10 @@ impl Writer {
                 // These are answered once what came before them is kept.
                 What::Ask(_) => {}
                 What::Sits(person) => seats::keep_person(&mut tx, seat, *person).await?,
-                What::Done { order, refused } => {
+                What::Done { order, refused, asks: asked } => {
+                    if let Some(ask) = asked.as_ref().filter(|_| refused.is_none()) {
+                        asks::keep(&mut tx, seat, (*order, ask), now_ms).await?;
+                    }
                     orders::close(&mut tx, seat, *order, refused.as_deref(), now_ms).await?;
                 }
             }
