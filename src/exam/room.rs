@@ -32,7 +32,7 @@ pub const SEAT_CLOCK_MS: i64 = 600_000;
 
 /// The hash of what a seat has asked.
 #[must_use]
-pub fn hash_of(ask: &RoomAsk) -> String {
+pub(super) fn hash_of(ask: &RoomAsk) -> String {
     // It holds nothing that cannot be written as JSON.
     digest(serde_json::to_string(ask).unwrap_or_default().as_bytes())
 }
