@@ -24,6 +24,7 @@ pub use accounts::{Account, Login, Role};
 pub use assignments::{Assignment, Fared};
 pub use audit::{Broken, Noted, Tx};
 pub use people::{Group, Person, Put};
+pub(super) use statements::LONGEST_MS;
 pub use statements::{Due, Statements};
 pub use tables::{SCHEMA, Table, Unfit, all_tables};
 pub use verdicts::{Claimed, Dealt, Outcome};

@@ -198,7 +198,7 @@ async fn join(
 ) -> Result<(Handle, mpsc::Receiver<FromDesk>, Vec<Held>), End> {
     let now_ms = now::utc_ms();
     let from = format!("seat {}", origin(from));
-    if desk.db.wrong_codes(&from, now_ms - WRONG_MS).await? >= WRONG {
+    if desk.db.tries(&from, now_ms, now_ms - WRONG_MS).await? >= WRONG {
         return Err(End::Refused(RefusedWhy::TooOften));
     }
     let Join { seat, secret, place, logs } = asks(line)?;
