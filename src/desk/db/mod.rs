@@ -66,6 +66,26 @@ pub enum DbError {
     Address(String),
 }
 
+impl DbError {
+    /// Whether the database is well and will not have what it was given: a rule of a table, a value that does not fit.
+    /// Otherwise it cannot be written now (a full disk, a server that is shutting down), whatever it is given.
+    #[must_use]
+    pub fn is_of_the_row(&self) -> bool {
+        let Self::Sql(sqlx::Error::Database(error)) = self else { return false };
+        is_of_the_row(&error.code().unwrap_or_default())
+    }
+}
+
+/// The same by the code of the error: SQLite's is a number, PostgreSQL's has five signs.
+fn is_of_the_row(code: &str) -> bool {
+    if code.len() == 5 {
+        // Data exception, integrity constraint violation, program limit exceeded.
+        return ["22", "23", "54"].iter().any(|class| code.starts_with(class));
+    }
+    // Too big, constraint, mismatch, out of range; the higher bits say more closely which.
+    code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 18 | 19 | 20 | 25))
+}
+
 /// The longest word that is kept of what a seat says, in letters.
 const LONGEST_WORD: usize = 200;
 
@@ -251,5 +271,55 @@ impl Db {
         .execute(&self.pool)
         .await?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_row_can_help_is_not_taken_for_the_row_s_fault() {
+        // SQLite: a constraint and two of its kinds, too big; full, the disk, busy, read only, the disk in two kinds.
+        for (code, is) in [
+            ("19", true),
+            ("787", true),
+            ("2067", true),
+            ("18", true),
+            ("13", false),
+            ("10", false),
+            ("5", false),
+            ("8", false),
+            ("778", false),
+            ("1034", false),
+        ] {
+            assert_eq!(is_of_the_row(code), is, "SQLite {code}");
+        }
+        // PostgreSQL: a character that is none, a foreign key, a row that is too big; a full disk, a server that is
+        // shut down or cannot be connected to, a lock that was waited for in a circle, a file that cannot be read.
+        for (code, is) in [
+            ("22021", true),
+            ("23503", true),
+            ("54000", true),
+            ("53100", false),
+            ("57P01", false),
+            ("08006", false),
+            ("40P01", false),
+            ("58030", false),
+        ] {
+            assert_eq!(is_of_the_row(code), is, "PostgreSQL {code}");
+        }
+        assert!(!DbError::Sql(sqlx::Error::PoolTimedOut).is_of_the_row());
+    }
+
+    #[tokio::test]
+    async fn a_row_that_does_not_fit_is_known_by_the_database_s_own_word() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::file(&folder.path().join("desk.db")).await.unwrap();
+        let twice = "INSERT INTO meta (name, value) VALUES ('schema', 'x')";
+        let error = DbError::from(sqlx::query(twice).execute(&db.pool).await.unwrap_err());
+        assert!(error.is_of_the_row(), "{error}");
+        let none = sqlx::query("SELECT 1 FROM nothing").execute(&db.pool).await.unwrap_err();
+        assert!(!DbError::from(none).is_of_the_row());
     }
 }

@@ -110,7 +110,7 @@ impl Writer {
                 Ok(()) => return,
                 Err(Failed::Overtaken) => {}
                 // The database lives, and will not have something of this.
-                Err(Failed::Db(DbError::Sql(sqlx::Error::Database(_)))) if again > 0 => {
+                Err(Failed::Db(error)) if again > 0 && error.is_of_the_row() => {
                     for job in batch {
                         self.keep_alone(job).await;
                     }
@@ -126,12 +126,19 @@ impl Writer {
     }
 
     async fn keep_alone(&mut self, job: &Job) {
+        let mut is_its_own = false;
         for _ in 0..3 {
-            if self.commit(std::slice::from_ref(job)).await.is_ok() {
-                return;
+            match self.commit(std::slice::from_ref(job)).await {
+                Ok(()) => return,
+                Err(Failed::Db(error)) => is_its_own = error.is_of_the_row(),
+                Err(Failed::Overtaken) => {}
             }
         }
-        job.from.refuse(RefusedWhy::Unreadable);
+        if is_its_own {
+            job.from.refuse(RefusedWhy::Unreadable);
+        } else {
+            job.from.end.cancel();
+        }
     }
 
     async fn commit(&mut self, batch: &[Job]) -> Result<(), Failed> {

@@ -4,6 +4,7 @@ use super::frame::door_page;
 use crate::desk::chance::NoChance;
 use crate::desk::db::DbError;
 use crate::desk::state::StateError;
+use crate::wording::as_sentence;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
@@ -80,7 +81,7 @@ impl IntoResponse for Problem {
         let words = self.to_string();
         let body = html! {
             h1 { "This did not work" }
-            p role="alert" { (words.get(..1).unwrap_or_default().to_uppercase()) (words.get(1..).unwrap_or_default()) "." }
+            p role="alert" { (as_sentence(&words)) }
             p { a href="/" { "To the start" } }
         };
         (status, door_page("This did not work", &body)).into_response()
