@@ -257,6 +257,8 @@ pub(crate) struct Told {
     pub(crate) stamps: Vec<Duration>,
     pub(crate) orders: Vec<(i64, Order)>,
     pub(crate) joins: usize,
+    /// Why it was let go, each time it was told.
+    pub(crate) refused: Vec<RefusedWhy>,
 }
 
 /// How a seat behaves.
@@ -334,6 +336,9 @@ impl Seat {
         let logs = open.map(|log| Held { dealt: log.dealt.clone(), lines: log.done as u64 });
         let (client, answer) = door.join(&self.told.seat, logs.collect()).await?;
         let FromDesk::Welcome { held, number, .. } = answer else {
+            if let FromDesk::Refused { why } = &answer {
+                self.told.refused.push(*why);
+            }
             return Err(io::Error::other(format!("{answer:?}")));
         };
         self.told.joins += 1;
@@ -447,7 +452,10 @@ impl Seat {
                 }
                 say(write, &FromSeat::Done { order: id, refused: None, asks: None }).await?;
             }
-            FromDesk::Refused { why } => return Err(io::Error::other(format!("{why:?}"))),
+            FromDesk::Refused { why } => {
+                self.told.refused.push(why);
+                return Err(io::Error::other(format!("{why:?}")));
+            }
             FromDesk::Welcome { .. }
             | FromDesk::Roster { .. }
             | FromDesk::Promised { .. }
