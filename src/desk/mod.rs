@@ -26,6 +26,7 @@ pub mod account;
 mod announce;
 pub mod backup;
 mod chance;
+mod complain;
 mod csv;
 pub mod db;
 mod levels;

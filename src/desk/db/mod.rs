@@ -30,7 +30,7 @@ pub use tables::{SCHEMA, Table, Unfit, all_tables};
 pub use verdicts::{Claimed, Dealt, Outcome};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Executor, Row};
+use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Connection, Executor, Row};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -74,9 +74,17 @@ impl DbError {
         let Self::Sql(sqlx::Error::Database(error)) = self else { return false };
         is_of_the_row(&error.code().unwrap_or_default())
     }
+
+    /// Whether there is no room on the disk.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        let Self::Sql(sqlx::Error::Database(error)) = self else { return false };
+        let code = error.code().unwrap_or_default();
+        code == "53100" || code.len() < 5 && code.parse::<u32>().is_ok_and(|code| code & 0xff == 13)
+    }
 }
 
-/// The same by the code of the error: SQLite's is a number, PostgreSQL's has five signs.
+/// Whether it is of the row, by the code of the error: SQLite's is a number, PostgreSQL's has five signs.
 fn is_of_the_row(code: &str) -> bool {
     if code.len() == 5 {
         // Data exception, integrity constraint violation, program limit exceeded.
@@ -152,6 +160,11 @@ impl Db {
                     }
                     Ok(())
                 })
+            })
+            // Where the end of a transaction fails (a full disk), the connection takes it to go on for ever.
+            .before_acquire(|connection, _| {
+                let is_sound = !connection.is_in_transaction();
+                Box::pin(async move { Ok(is_sound) })
             })
             .connect_with(options)
             .await?;

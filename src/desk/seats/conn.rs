@@ -5,6 +5,7 @@ use super::pace::Pace;
 use super::room::Handle;
 use super::rounds::Ask;
 use super::stamp::{Job, What};
+use crate::desk::complain::complain;
 use crate::desk::db::DbError;
 use crate::desk::db::promises::Asked;
 use crate::desk::db::seats::Screen;
@@ -65,14 +66,14 @@ impl From<std::io::Error> for End {
 
 impl From<DbError> for End {
     fn from(error: DbError) -> Self {
-        eprintln!("clearhands desk: {error}");
+        complain(&error);
         Self::Gone
     }
 }
 
 impl From<StateError> for End {
     fn from(error: StateError) -> Self {
-        eprintln!("clearhands desk: {error}");
+        complain(&error);
         Self::Gone
     }
 }
@@ -136,7 +137,7 @@ pub(super) async fn serve(
     if desk.room.leave(&handle)
         && let Err(error) = desk.db.seat_leaves(&handle.seat, &desk.process).await
     {
-        eprintln!("clearhands desk: {error}");
+        complain(&error);
     }
 }
 

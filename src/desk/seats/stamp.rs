@@ -2,6 +2,7 @@
 
 use super::room::Handle;
 use super::rounds::{self, Ask};
+use crate::desk::complain::complain;
 use crate::desk::db::dealt::{self, Dealt, NewLine, Taken};
 use crate::desk::db::seats::Screen;
 use crate::desk::db::{DbError, Tx, asks, orders, seats};
@@ -117,7 +118,7 @@ impl Writer {
                     return;
                 }
                 Err(Failed::Db(error)) => {
-                    eprintln!("clearhands desk: {error}");
+                    complain(&error);
                     tokio::time::sleep(PAUSE).await;
                 }
             }

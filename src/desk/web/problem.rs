@@ -2,6 +2,7 @@
 
 use super::frame::door_page;
 use crate::desk::chance::NoChance;
+use crate::desk::complain::complain;
 use crate::desk::db::DbError;
 use crate::desk::state::StateError;
 use crate::wording::as_sentence;
@@ -34,7 +35,11 @@ pub(in crate::desk) enum Problem {
     #[error("the desk is busy; try again in a moment")]
     Busy,
     /// The database fails.
-    #[error("the desk's database does not answer; try again, and look at the desk's terminal")]
+    #[error(
+        "{}; try again, and look at the desk's terminal",
+        if .0.is_full() { "nothing can be kept: the disk of the desk's database is full" }
+        else { "the desk's database does not answer" }
+    )]
     Db(DbError),
     /// The system gives no random numbers.
     #[error(transparent)]
@@ -74,7 +79,7 @@ impl IntoResponse for Problem {
             Self::Busy | Self::Chance(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Db(error) => {
                 // A page tells nobody what the database said; whoever keeps the desk reads it here.
-                eprintln!("clearhands desk: {error}");
+                complain(&error);
                 StatusCode::INTERNAL_SERVER_ERROR
             }
         };

@@ -5,6 +5,7 @@
 
 use super::settings::Settings;
 use crate::desk::chance;
+use crate::desk::complain::complain;
 use crate::desk::db::{DbError, Due, LONGEST_MS};
 use crate::desk::now;
 use crate::desk::state::State;
@@ -36,7 +37,7 @@ pub(in crate::desk) async fn run(state: Arc<State>) {
             Ok(true) => Duration::ZERO,
             Ok(false) => LOOK,
             Err(error) => {
-                eprintln!("clearhands desk: statements are not sent: {error}");
+                complain(&format!("statements are not sent: {error}"));
                 LOOK * 10
             }
         };
