@@ -1,7 +1,7 @@
 //! One word of an examiner for the whole room, from the live page to the seats, by the command that he types.
 
 use crate::bench::BOOK;
-use crate::class::{Client, id, next_order};
+use crate::class::{Pulsing, id};
 use crate::records::browser::Running;
 use crate::records::commands::desk as command;
 use crate::school::{SMALL, demands, school, text};
@@ -66,27 +66,30 @@ impl Bench {
 
 /// A seat with somebody of the roster.
 struct Seat {
-    client: Client,
+    client: Pulsing,
     asking: Option<Asking>,
     order: i64,
 }
 
 impl Seat {
     async fn join(desk: &Running, n: u64, person: i64) -> Self {
-        let (mut client, _) = desk.door().await.join(&id(n, 1), Vec::new()).await.unwrap();
-        client.say(&FromSeat::Sits { person }).await.unwrap();
-        Self { client, asking: None, order: 0 }
+        let (client, _) = desk.door().await.join(&id(n, 1), Vec::new()).await.unwrap();
+        let client = client.pulsing();
+        client.say(FromSeat::Sits { person });
+        let seat = Self { client, asking: None, order: 0 };
+        seat.shows("home");
+        seat
     }
 
-    async fn shows(&mut self, page: &str) {
+    fn shows(&self, page: &str) {
         let (page, step) = (page.to_owned(), String::new());
         let shows = FromSeat::Shows { dealt: None, clock_ms: 0, frozen: false, page, step };
-        self.client.say(&shows).await.unwrap();
+        self.client.say(shows);
     }
 
     /// Takes the paper that comes, and asks for its sitting; what it asks can be changed on its way.
     async fn asks(&mut self, change: impl FnOnce(&mut RoomAsk)) {
-        let (number, order) = next_order(&mut self.client).await;
+        let (number, order) = self.client.next_order().await;
         let Order::Paper { text, name, number: his, school: Some(school), .. } = order else {
             panic!("{order:?}");
         };
@@ -97,17 +100,17 @@ impl Seat {
         let mut ask = asking.ask().clone();
         change(&mut ask);
         let done = FromSeat::Done { order: number, refused: None, asks: Some(ask) };
-        self.client.say(&done).await.unwrap();
+        self.client.say(done);
         (self.asking, self.order) = (Some(asking), number);
-        self.shows(EXAM_ASKS).await;
+        self.shows(EXAM_ASKS);
     }
 
     async fn word(&mut self) -> RoomWord {
-        let (number, order) = next_order(&mut self.client).await;
+        let (number, order) = self.client.next_order().await;
         let Order::Room { word } = order else { panic!("{order:?}") };
         let done = FromSeat::Done { order: number, refused: None, asks: None };
-        self.client.say(&done).await.unwrap();
-        self.shows(EXAM_READY).await;
+        self.client.say(done);
+        self.shows(EXAM_READY);
         word
     }
 
@@ -246,7 +249,7 @@ async fn an_examiner_signs_once_at_the_desk_for_all_seats_that_ask() {
     .await;
     assert_eq!(trainer.post("/live/order", &[("what", "begin"), ("all", "1")]).await.status, 303);
     for seat in &mut seats[..2] {
-        assert_eq!(next_order(&mut seat.client).await.1, Order::Begin);
+        assert_eq!(seat.client.next_order().await.1, Order::Begin);
     }
     drop(desk.stop().await);
 }

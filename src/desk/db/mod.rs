@@ -335,4 +335,29 @@ mod tests {
         let none = sqlx::query("SELECT 1 FROM nothing").execute(&db.pool).await.unwrap_err();
         assert!(!DbError::from(none).is_of_the_row());
     }
+
+    /// A transaction that fails for want of room, on the connection that it happens to get.
+    async fn has_no_room(db: &Db) {
+        let mut tx = db.write().await.expect("a connection that is sound");
+        tx.execute("PRAGMA max_page_count = 1").await.unwrap();
+        let large = "x".repeat(100_000);
+        let put = sqlx::query("INSERT INTO meta (name, value) VALUES ('large', $1)").bind(large);
+        let error = DbError::from(put.execute(&mut *tx).await.unwrap_err());
+        assert!(error.is_full() && !error.is_of_the_row(), "{error}");
+    }
+
+    #[tokio::test]
+    async fn once_there_is_room_again_all_is_kept_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::file(&folder.path().join("desk.db")).await.unwrap();
+        // As often as there are connections, and once more.
+        for _ in 0..9 {
+            has_no_room(&db).await;
+        }
+        db.set_meta("large", &"x".repeat(100_000)).await.unwrap();
+        let mut tx = db.write().await.unwrap();
+        db.set_meta_in(&mut tx, "small", "x").await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(db.meta("small").await.unwrap().as_deref(), Some("x"));
+    }
 }
