@@ -354,8 +354,9 @@ async fn those_who_need_somebody_come_first_by_themselves() {
     }
     // One has done nothing for long: he stands before those with faults. One is frozen, and that is no reason.
     seats[8].is("Settlement", true);
+    // (All others are told as what they are.)
     let stuck = format!(
-        "{order}.split(' ')[0] === '7' && document.querySelector('#seat-9 .state').innerText === 'frozen'"
+        "document.querySelector('.silent, .away') === null && {order}.split(' ')[0] === '7' && document.querySelector('#seat-9 .state').innerText === 'frozen'"
     );
     while_they_deal(&tab, &mut seats, &[6, 8], &stuck).await;
     let told = "document.querySelector('#seat-7 .state').innerText.startsWith('stuck')";

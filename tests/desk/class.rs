@@ -121,11 +121,11 @@ impl Client {
         let (said, mut waits) = mpsc::unbounded_channel();
         tokio::spawn(async move {
             let mut shows: Option<FromSeat> = None;
+            let mut pulse = tokio::time::interval(Duration::from_millis(PULSE_MS));
             loop {
-                let pulse = tokio::time::sleep(Duration::from_millis(PULSE_MS));
                 let message = tokio::select! {
                     message = waits.recv() => message,
-                    () = pulse, if shows.is_some() => shows.clone(),
+                    _ = pulse.tick(), if shows.is_some() => shows.clone(),
                 };
                 let Some(message) = message else { break };
                 if matches!(message, FromSeat::Shows { .. }) {

@@ -5,7 +5,7 @@ mod scripted;
 
 use clearhands::seat::{Heard, JoinError, Joins, Seat, Shown, dealt_id};
 use clearhands::wire::{
-    ClassCode, FromDesk, FromSeat, Held, LONGEST, Order, Person, RefusedWhy, RoomWord,
+    ClassCode, FromDesk, FromSeat, Held, LONGEST, Order, PULSE_MS, Person, RefusedWhy, RoomWord,
 };
 use proptest::prelude::*;
 use scripted::ScriptedDesk;
@@ -156,6 +156,25 @@ fn orders_reach_the_window_and_its_answers_the_desk() {
     let Shown { dealt, clock_ms, frozen, page, step } = shown;
     let shows = desk.until(|heard| heard.shows.clone());
     assert_eq!(shows, FromSeat::Shows { dealt, clock_ms, frozen, page, step });
+}
+
+#[test]
+fn a_seat_that_tells_lines_all_the_time_says_what_it_shows_all_the_same() {
+    let desk = ScriptedDesk::open();
+    let mut seat = join(&desk, desk.code.clone(), None);
+    until(&mut seat, joined);
+    let (page, step) = ("table".to_owned(), "Deal".to_owned());
+    seat.shows(Shown { dealt: None, clock_ms: 0, frozen: false, page, step });
+    desk.until(|heard| (heard.shown == 1).then_some(()));
+    let dealt = dealt_id("seat", "first");
+    seat.begins(&dealt, "A level", None, vec!["0".to_owned()]);
+    // An act every half second, and nothing else on the screen.
+    for n in 1..=16 {
+        thread::sleep(Duration::from_millis(PULSE_MS / 4));
+        seat.line(&dealt, &n.to_string());
+    }
+    let shown = desk.heard.lock().unwrap().shown;
+    assert!(shown >= 3, "within four times the pulse it was said {shown} times");
 }
 
 /// What a desk may have a seat do.
