@@ -287,7 +287,7 @@ fn late_slips(right: usize) -> Vec<(String, Vec<String>)> {
         }
         let (game, title) = (level.house.game.clone(), level.title.clone());
         let session = Session::open(level.into(), BOOK.clone(), Mode::Practice).unwrap();
-        let log = log_right_at_first(session, right, 3, 400);
+        let log = log_right_at_first(session, right, (3, 400), 150);
         if log.iter().any(|line| line.contains(FAULT)) {
             games.insert(game);
             all.push((title, log));
@@ -336,7 +336,7 @@ async fn those_who_need_somebody_come_first_by_themselves() {
         let person = people.iter().find(|person| person.number == number).unwrap().id;
         seat.client.say(FromSeat::Sits { person });
         seat.deal(10);
-        seat.shows("Opening the deck");
+        seat.shows(["The deal", "The draw", "Settlement", "Calling for wagers"][n % 4]);
         seats.push(seat);
     }
     tab.log_in(&desk, Role::Trainer).await;
@@ -353,12 +353,12 @@ async fn those_who_need_somebody_come_first_by_themselves() {
         while_they_deal(&tab, &mut seats, &[], &comes_first).await;
     }
     // One has done nothing for long: he stands before those with faults. One is frozen, and that is no reason.
-    seats[8].is("Settlement", true);
+    seats[0].is("Settlement", true);
     // (All others are told as what they are.)
     let stuck = format!(
-        "document.querySelector('.silent, .away') === null && {order}.split(' ')[0] === '7' && document.querySelector('#seat-9 .state').innerText === 'frozen'"
+        "document.querySelector('.silent, .away') === null && {order}.split(' ')[0] === '7' && document.querySelector('#seat-1 .state').innerText === 'frozen'"
     );
-    while_they_deal(&tab, &mut seats, &[6, 8], &stuck).await;
+    while_they_deal(&tab, &mut seats, &[6, 0], &stuck).await;
     let told = "document.querySelector('#seat-7 .state').innerText.startsWith('stuck')";
     assert!(tab.get::<bool>(told).await);
     tab.size(1280, 900).await;

@@ -198,15 +198,15 @@ pub(crate) fn logs(slips: usize, most: usize) -> Vec<Vec<String>> {
 
 /// The log of a session; the dealer slips once in `slips`, if that is not 0, and stops after `most` acts.
 pub(crate) fn log(session: Session, slips: usize, most: usize) -> Vec<String> {
-    log_right_at_first(session, 0, slips, most)
+    log_right_at_first(session, 0, (slips, most), 1)
 }
 
-/// The same; the first acts, so many, are right.
+/// The same; the first acts, so many, are right, and all take so many times as long.
 pub(crate) fn log_right_at_first(
     mut session: Session,
     right: usize,
-    slips: usize,
-    most: usize,
+    (slips, most): (usize, usize),
+    slower: u64,
 ) -> Vec<String> {
     let mut dice = Dice::new(session.level().seed, 77);
     let (mut recorder, first) = Recorder::open(&session, &About::default());
@@ -214,7 +214,7 @@ pub(crate) fn log_right_at_first(
     let mut at_ms = 0;
     while !session.is_over() && lines.len() < most {
         // As fast as a class in a hurry: no log's clock runs ahead of the time in which it is told.
-        at_ms += 4 + dice.below(1_500) as u64 / 100;
+        at_ms += slower * (4 + dice.below(1_500) as u64 / 100);
         let open = session.open_duties();
         let may_slip = slips > 0 && lines.len() > right;
         let slip = may_slip && dice.below(slips) == 0 && !open.is_empty();
