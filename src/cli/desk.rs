@@ -1,7 +1,9 @@
 //! `desk`: the trainer's desk, and what is done to its database.
 
 use super::clean;
+use super::exam::Pass;
 use super::exit::{Exit, Failure};
+use super::room;
 use crate::desk::account::{self, AccountError, New};
 use crate::desk::backup::{self, BackupError};
 use crate::desk::db::{Db, DbError, Role};
@@ -99,6 +101,26 @@ enum What {
         /// The files that the school has handed out.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+    },
+    /// Sign the beginning of an exam for every seat that has asked for it, by one passphrase. The keys and the opened
+    /// paper are in this command's memory alone. Compare the words of each seat with those that it shows.
+    Sign {
+        /// The examiner's folder.
+        examiner: PathBuf,
+        /// For this paper, by its file's name, where seats ask for several.
+        #[arg(long, value_name = "NAME")]
+        paper: Option<String>,
+        /// For these seats alone, by their numbers.
+        #[arg(long, value_name = "NUMBER")]
+        seat: Vec<i64>,
+        /// Which attempt of the candidates it is.
+        #[arg(long, default_value_t = 1, value_name = "N")]
+        attempt: u32,
+        /// Only list what is asked.
+        #[arg(long)]
+        list: bool,
+        #[command(flatten)]
+        pass: Pass,
     },
     /// Remove somebody: name, number, sessions, reports, exam results, statements. The audit keeps a number.
     Forget {
@@ -290,6 +312,11 @@ pub(super) fn run(
             }
             Some(What::School { school }) => set_school(db, library, school, out).await,
             Some(What::Results { files }) => results(db, library, files, (out, err)).await,
+            Some(What::Sign { examiner, paper, seat, attempt, list, pass }) => {
+                let chosen =
+                    room::Chosen { paper: paper.as_deref(), seats: seat, attempt: *attempt };
+                room::sign((db, library), (examiner, pass), &chosen, *list, out).await
+            }
             Some(What::Forget { number }) => forget(&db, number, out).await,
         }
     })

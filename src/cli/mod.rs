@@ -32,6 +32,8 @@ mod listed;
 mod opened;
 mod procedure;
 mod prove;
+#[cfg(feature = "desk")]
+mod room;
 
 use crate::files::{Library, OwnLevels};
 pub use exit::Exit;

@@ -5,6 +5,7 @@ use super::db::{Claimed, Outcome};
 use super::now;
 use super::state::State;
 use super::xapi::{self, Statement};
+use crate::desk::complain::complain;
 use crate::files::unlike_shipped;
 use crate::grade::report;
 use crate::law::Rulebook;
@@ -25,7 +26,7 @@ pub(super) async fn run(state: Arc<State>) {
             Ok(true) => continue,
             Ok(false) => LOOK,
             Err(error) => {
-                eprintln!("clearhands desk: a session gets no verdict: {error}");
+                complain(&format!("a session gets no verdict: {error}"));
                 LOOK * 10
             }
         };

@@ -6,11 +6,11 @@ use super::lines::{Deed, Plain, What, Word};
 use super::refused::Refused;
 use super::resume::OpenSitting;
 use super::sign::{Kind, Signed};
-use super::sitting::{Begin, Now, Sitting, Stop};
-use super::verify::Note;
+use super::sitting::{Now, Sitting, Stop};
 use super::{Awaited, Candidate, Verified, verify};
 use super::{
-    Blueprint, Demands, FormKey, ROOM_MS, Ready, Releaser, any_form, new_sitting, value_of,
+    Begin, Blueprint, Demands, FormKey, Note, ROOM_MS, Ready, Releaser, any_form, new_sitting,
+    value_of,
 };
 use crate::house::HOUSES;
 use crate::table::Act;
@@ -22,7 +22,7 @@ use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair};
 use std::sync::{Arc, LazyLock, Mutex};
 
 /// Two short parts, as papers of the other tests have them, dealt by the desk.
-static BENCH: LazyLock<Bench> = LazyLock::new(|| {
+pub(super) static BENCH: LazyLock<Bench> = LazyLock::new(|| {
     let small = include_str!("../../tests/pure/exam/small.ron");
     bench(&small.replace("    tells: Verdict,", "    tells: Verdict,\n    dealt_by: Desk,"))
 });
@@ -37,7 +37,7 @@ fn bench(blueprint: &str) -> Bench {
 }
 
 /// A desk: its key and certificate, and the secret of its sittings.
-struct ToyDesk {
+pub(super) struct ToyDesk {
     key: EcdsaKeyPair,
     certificate: Vec<u8>,
     secret: &'static str,
@@ -56,7 +56,7 @@ impl ToyDesk {
         STANDARD.encode(self.key.sign(&SystemRandom::new(), said.as_bytes()).unwrap().as_ref())
     }
 
-    fn promise(&self, sitting: &str, rounds: u32) -> Promise {
+    pub(super) fn promise(&self, sitting: &str, rounds: u32) -> Promise {
         let root = value_of((sitting, rounds), self.secret, 0).unwrap();
         let mut promise = Promise {
             class: "Evening".to_owned(),
@@ -89,7 +89,7 @@ impl ToyDesk {
     }
 }
 
-static DESK: LazyLock<ToyDesk> = LazyLock::new(ToyDesk::new);
+pub(super) static DESK: LazyLock<ToyDesk> = LazyLock::new(ToyDesk::new);
 
 type Kept = Arc<Mutex<String>>;
 

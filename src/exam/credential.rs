@@ -2,9 +2,10 @@
 //! badges can check. Its issuer is the school's key itself (`did:key`), so that nothing has to be looked up.
 
 use super::keys::{Keys, KnownSchool};
+use super::note::Note;
 use super::refused::Refused;
 use super::sign::{PublicKey, UtcMs, digest};
-use super::verify::{Note, Verified};
+use super::verify::Verified;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};

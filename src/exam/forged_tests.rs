@@ -9,11 +9,12 @@ use super::lines::{
 };
 use super::lock::Passphrase;
 use super::paper::{OpenPaper, PaperFile};
+use super::ready::Begin;
 use super::refused::Refused;
 use super::result::Releaser;
 use super::resume::OpenSitting;
 use super::sign::{Kind, PrivateKey, Signed, digest};
-use super::sitting::{Begin, Now, Sitting};
+use super::sitting::{Now, Sitting};
 use super::verify::verify;
 use super::{BLUEPRINTS, Blueprint, FormKey, any_form};
 use crate::house::HOUSES;
@@ -29,6 +30,7 @@ pub(super) struct Bench {
     pub(super) keys: Keys,
     pub(super) school: KnownSchool,
     pub(super) examiner: ExaminerKeys,
+    pub(super) file: PaperFile,
     pub(super) paper: OpenPaper,
 }
 
@@ -42,13 +44,13 @@ impl Bench {
         let word = keys.appoint(&own.request("Ann", 0), 0, None).unwrap();
         let examiner = ExaminerKeys::of(own, KnownExaminer::of(&word, &school).unwrap()).unwrap();
         let pass = Passphrase::easy("a paper's passphrase");
-        let paper = PaperFile::make(demands, (&school, &keys), &[], Some(&pass), DAY_MS).unwrap();
-        let paper = paper.open_by_passphrase(&school, &pass).unwrap();
-        Self { keys, school, examiner, paper }
+        let file = PaperFile::make(demands, (&school, &keys), &[], Some(&pass), DAY_MS).unwrap();
+        let paper = file.open_by_passphrase(&school, &pass).unwrap();
+        Self { keys, school, examiner, file, paper }
     }
 }
 
-static BENCH: LazyLock<Bench> = LazyLock::new(|| {
+pub(super) static BENCH: LazyLock<Bench> = LazyLock::new(|| {
     let mixed = BLUEPRINTS.iter().find(|(path, _)| path.contains("mixed")).copied().unwrap();
     let blueprint = Blueprint::load(mixed, HOUSES, &BOOK).unwrap();
     let form = |n| any_form(&blueprint, &FormKey::of_number(1, n), &BOOK).unwrap().measure;

@@ -92,6 +92,21 @@ pub struct Opening {
     /// Whether it begins with the room, and so some time after this was signed: see [`ROOM_MS`].
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub room: bool,
+    /// What the examiner had before him, if he signed for the whole room at the trainer's desk and not at the seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_desk: Option<AtDesk>,
+}
+
+/// What an examiner had before him who signed for a whole room at the trainer's desk.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtDesk {
+    /// How many sittings he signed for at once.
+    pub seats: u32,
+    /// The number of the seat in the room.
+    pub seat: i64,
+    /// The hash of what the seat had asked: see [`super::room::hash_of`].
+    pub ask: String,
 }
 
 /// For how long an examiner's word for a sitting that begins with the room holds, in milliseconds.
@@ -121,11 +136,15 @@ pub struct FormLine {
 }
 
 /// The version of a sitting's log that is written, and the one of its result. Version 1 had no reason for more
-/// time, version 2 no desk that releases cards, and no sitting that begins with its room; all are read.
-pub(super) const VERSION: u32 = 3;
+/// time, version 2 no desk that releases cards, and no sitting that begins with its room, version 3 no examiner who
+/// signs for the room at the desk; all are read.
+pub(super) const VERSION: u32 = 4;
 
 /// The first version in which a desk may release the cards.
 const WITH_DESK: u32 = 3;
+
+/// The first version in which an examiner may sign for the room at the trainer's desk.
+const WITH_WORD: u32 = 4;
 
 /// Whether a version is one that can be read.
 pub(super) const fn is_version(version: u32) -> bool {
@@ -402,7 +421,9 @@ impl<'a> Walk<'a> {
         if !(0..=LAST_MS).contains(&opening.begun_ms) {
             return Err(wrong("there is no such time"));
         }
-        if (opening.desk.is_some() || opening.room) && version < WITH_DESK {
+        let is_later = (opening.desk.is_some() || opening.room) && version < WITH_DESK;
+        let at_desk = opening.at_desk.is_some();
+        if is_later || at_desk && (version < WITH_WORD || !opening.room) {
             return Err(Refused::Unreadable(what));
         }
         let key = PublicKey::parse(&opening.key)?;

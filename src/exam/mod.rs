@@ -25,9 +25,9 @@
 //! | `sign`, `lock`, `keys`, `kit` | signatures, locks, the school and its examiners, an examiner's folder |
 //! | `blueprint`, `demands`, `levels`, `places`, `form` | demands, and the form that a key is drawn to |
 //! | `paper` | papers |
-//! | `lines`, `keep`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
+//! | `lines`, `keep`, `ready`, `room`, `sitting`, `resume` | the log of a sitting: its beginning signed, at the seat or for the room, as it is written, and gone on with |
 //! | `promise`, `rehearsal`, `dealing`, `awaited`, `released` | cards that a trainer's desk releases round by round: its word, which draw counts, the sitting that waits, and the check of it |
-//! | `verdict`, `result`, `drawn`, `verify`, `row`, `candidates`, `results`, `credential` | what came of it: handed out, checked, of a class and of each in it, as a badge |
+//! | `verdict`, `result`, `drawn`, `verify`, `note`, `row`, `candidates`, `results`, `credential` | what came of it: handed out, checked, of a class and of each in it, as a badge |
 //! | `print` | certificates and transcripts, as PDF |
 //!
 //! No cryptography is made up here: ed25519 (RFC 8032), age, HKDF (RFC 5869), SHA-256, the hash tree
@@ -53,16 +53,21 @@ mod kit;
 mod levels;
 mod lines;
 mod lock;
+mod note;
 mod paper;
 mod places;
 mod print;
 mod promise;
+mod ready;
 mod refused;
 mod rehearsal;
 mod released;
 mod result;
 mod results;
 mod resume;
+mod room;
+#[cfg(test)]
+mod room_tests;
 mod row;
 mod sign;
 mod sitting;
@@ -92,13 +97,15 @@ pub use kit::{
 };
 pub use levels::kind_of;
 pub use lines::{
-    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, ROOM_MS, What, Word, seal_words,
+    AtDesk, Candidate, Deed, Ended, FormLine, Head, Opening, Plain, ROOM_MS, What, Word, seal_words,
 };
 pub use lock::{Opener, Passphrase, Recipients, is_pin, pin_lock};
+pub use note::Note;
 pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use print::{Faces, Transcript, certificate, transcript};
 pub use promise::{MOST_DEALT, value_of};
+pub use ready::{Begin, Ready, new_sitting};
 pub use refused::{Refused, SHORTEST};
 pub use released::{ByDesk, key_of};
 pub use result::{
@@ -107,12 +114,13 @@ pub use result::{
 };
 pub use results::{Class, Item, MOST_NAMED, Mark, Missing, Table, safe, the_one};
 pub use resume::{OpenSitting, opening_of, whole_bytes};
+pub use room::{Asked, Asking, ForRoom, SEAT_CLOCK_MS, ask_words};
 pub use row::{Counted, Row};
 #[cfg(feature = "desk")]
 pub(crate) use sign::digest;
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
-pub use sitting::{Begin, Now, Ready, Sitting, Stop, Told, new_sitting};
+pub use sitting::{Now, Sitting, Stop, Told};
 pub use stamped::Stamped;
 pub use stamps::{AHEAD_MS, Linked, STAMPS, Stamp, Stamps};
 pub use verdict::{FindingAt, Reached, Verdict, Why, judged};
-pub use verify::{Commented, Decided, Note, PartDealt, Said, Verified, verify};
+pub use verify::{Commented, Decided, PartDealt, Said, Verified, verify};

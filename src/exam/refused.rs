@@ -27,6 +27,11 @@ pub enum Refused {
          known while that was dealt, or there is another log of this sitting"
     )]
     EarlyValue(u32),
+    /// The examiner's word for the room is for another seat, or for what was asked at another time.
+    #[error(
+        "the examiner's word is for another seat, or for what this seat had asked at another time"
+    )]
+    OtherSeat,
     /// A desk has stamped another log of this sitting.
     #[error("{0}")]
     Stamps(String),

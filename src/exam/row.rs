@@ -112,7 +112,7 @@ impl Row {
             skills: BTreeMap::new(),
             steps: BTreeMap::new(),
             sections: BTreeMap::new(),
-            notes: verified.notes.iter().map(super::verify::Note::words).collect(),
+            notes: verified.notes.iter().map(super::note::Note::words).collect(),
             begun_times: 1,
             added: verified.added.clone(),
         };

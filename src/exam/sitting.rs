@@ -3,19 +3,18 @@
 //! The one way to deal an exam. Each act goes to the session and at once into the log; if the log
 //! cannot be kept, nothing more is dealt until it can. The caller brings the time and shows the table.
 
-use super::blueprint::{DealtBy, Tells};
+use super::blueprint::Tells;
 use super::dealing::Dealing;
 use super::demands::Blueprint;
 use super::keep::Keep;
-use super::keys::{ExaminerKeys, KnownSchool};
+use super::keys::ExaminerKeys;
 use super::lines::{
-    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, TIME_PERCENT,
-    VERSION, What, Word, chained, filled, is_in_time, line_signature, salt, seal_words,
+    Deed, Ended, Opening, Plain, Sealed, What, Word, chained, filled, line_signature, salt,
+    seal_words,
 };
 use super::lock::Recipients;
-use super::paper::OpenPaper;
 use super::refused::Refused;
-use super::sign::{Kind, PrivateKey, Signed, UtcMs, chance, digest};
+use super::sign::{Kind, PrivateKey, Signed, UtcMs};
 use super::verdict::{Verdict, judged};
 use crate::grade::{Report, SessionStats, report};
 use crate::law::Rulebook;
@@ -23,7 +22,6 @@ use crate::level::{Level, Mode};
 use crate::record::{About, PROGRAM, Recorder};
 use crate::session::{Entry, Refusal, Session};
 use crate::table::Act;
-use crate::wire::Promise;
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;
@@ -61,31 +59,6 @@ pub enum Stop {
     /// Something of the exam is not as it should be.
     #[error(transparent)]
     Refused(#[from] Refused),
-}
-
-/// What a sitting begins with.
-pub struct Begin<'a> {
-    /// The school, by the examiner's own copy of its file.
-    pub school: &'a KnownSchool,
-    /// The paper.
-    pub paper: &'a OpenPaper,
-    /// The examiner.
-    pub examiner: &'a ExaminerKeys,
-    /// The keys of age of others who may open the log; the school's and the examiner's are among them
-    /// anyway.
-    pub others: &'a [String],
-    /// Who sits.
-    pub candidate: Candidate,
-    /// Which of his attempts it is, from 1.
-    pub attempt: u32,
-    /// How much of the time he has, in percent.
-    pub time_percent: u32,
-    /// Why he has more than the paper's; empty if he has not.
-    pub more_time: &'a str,
-    /// What a trainer's desk has promised, for a paper whose cards it releases.
-    pub desk: Option<Promise>,
-    /// Whether it begins with the room: later than it is signed.
-    pub room: bool,
 }
 
 /// The end of the chain, and who may add to it. The key is in memory alone, and goes with it.
@@ -175,140 +148,7 @@ pub struct Sitting {
     pub(super) dealing: Option<Dealing>,
 }
 
-/// A sitting that an examiner has signed, and that has not begun.
-pub struct Ready {
-    blueprint: Blueprint,
-    opening: Opening,
-    book: Arc<Rulebook>,
-    levels: Vec<Arc<Level>>,
-    chain: Chain,
-    /// The first line.
-    first: String,
-    dealing: Option<Dealing>,
-}
-
-impl Ready {
-    /// Signs a sitting with the examiner's keys, which are not needed for it any more then.
-    ///
-    /// # Errors
-    /// An examiner who may not, a form that cannot be drawn.
-    pub fn sign(begin: Begin<'_>, book: &Arc<Rulebook>, now: Now) -> Result<Self, Stop> {
-        let Begin { school, paper, examiner, others, candidate, attempt, desk, .. } = begin;
-        let (time_percent, more_time) = (begin.time_percent, begin.more_time.trim());
-        let demands = &paper.demands;
-        let what = "the beginning of the sitting";
-        if demands.rulebook != book.hash {
-            return Err(Refused::NoGoingOn("the paper was made by another rulebook").into());
-        }
-        examiner.word.may_sign(what, now.utc_ms, None)?;
-        if attempt == 0 || attempt > demands.blueprint.file.attempts {
-            return Err(Refused::NoGoingOn("the paper allows fewer attempts").into());
-        }
-        let candidate = candidate.canonical()?;
-        let more_time = why_more(time_percent, more_time)?;
-        let place = paper.place(&candidate.number, attempt)?;
-        let key = place.proven(&paper.head.forms)?;
-        let (name, desk) = named(&demands.blueprint, desk)?;
-        let form = demands.form(&key, book)?;
-        let dealing = |promise| Dealing::of(promise, (form.levels.as_slice(), demands.band), book);
-        let dealing = desk.clone().map(dealing).transpose()?;
-        let said = FormLine { salt: salt()?, demands: demands.text.clone(), place, more_time };
-        let said = serde_json::to_string(&said).map_err(|_| Refused::Unreadable(what))?;
-        let mut recipients =
-            vec![school.school.recipient.clone(), examiner.word.examiner.recipient.clone()];
-        recipients.extend(others.iter().cloned());
-        recipients.sort_unstable();
-        recipients.dedup();
-        let to = Recipients::parse(recipients.iter().map(String::as_str))?;
-        let key = PrivateKey::new()?;
-        let opening = Opening {
-            sitting: name,
-            paper: paper.head.id.clone(),
-            head: paper.signed.hash(),
-            candidate,
-            attempt,
-            form: digest(said.as_bytes()),
-            time_percent,
-            begun_ms: now.utc_ms,
-            program: PROGRAM.to_owned(),
-            rulebook: book.hash.clone(),
-            key: key.public().to_string(),
-            recipients,
-            desk,
-            room: begin.room,
-        };
-        let head = Head {
-            school: school.signed.clone(),
-            paper: paper.signed.clone(),
-            examiner: examiner.word.signed.clone(),
-            opening: Signed::new(Kind::Opening, &opening, &examiner.keys.signing),
-        };
-        let hash = head.opening.hash();
-        let first =
-            SealedHead { clearhands_sitting: VERSION, head, form: to.seal(&filled(&said))? };
-        let first = serde_json::to_string(&first).map_err(|_| Refused::Unreadable(what))?;
-        let (sitting, links) = (opening.sitting.clone(), vec![hash.clone()]);
-        Ok(Self {
-            blueprint: demands.blueprint.clone(),
-            chain: Chain { sitting, key, to, hash, n: 0, links, found: 0 },
-            opening,
-            book: book.clone(),
-            levels: form.levels,
-            first,
-            dealing,
-        })
-    }
-
-    /// Begins: from now on the sitting exists.
-    ///
-    /// # Errors
-    /// That the examiner's word for the room has run out; a log that cannot be kept.
-    pub fn begin(self, now: Now, keep: Box<dyn Keep>) -> Result<Sitting, Stop> {
-        let Self { blueprint, opening, book, levels, chain, first, dealing } = self;
-        if opening.room && !is_in_time(&opening, now.utc_ms) {
-            let why = "the examiner's word for the room has run out: open the paper again";
-            return Err(Refused::NoGoingOn(why).into());
-        }
-        let (session, recorder, line) = open_part(&levels, 0, &book)?;
-        let mut sitting = Sitting {
-            blueprint,
-            opening,
-            book,
-            levels,
-            chain,
-            clock: Clock { paused_ms: now.run_ms, ..Clock::default() },
-            keep,
-            unwritten: vec![first],
-            part: 0,
-            part_from_ms: 0,
-            session,
-            done: Vec::new(),
-            recorder,
-            closed: false,
-            ended: None,
-            dealing,
-        };
-        sitting.tell(now, What::Log { part: 1, line })?;
-        sitting.wait_for_desk(now);
-        sitting.flush()?;
-        Ok(sitting)
-    }
-}
-
 impl Sitting {
-    /// Begins: from now on the sitting exists.
-    ///
-    /// # Errors
-    /// An examiner who may not, a form that cannot be drawn, a log that cannot be kept.
-    pub fn begin(
-        begin: Begin<'_>,
-        book: &Arc<Rulebook>,
-        now: Now,
-        keep: Box<dyn Keep>,
-    ) -> Result<Self, Stop> {
-        Ready::sign(begin, book, now)?.begin(now, keep)
-    }
-
     /// The table that is dealt.
     #[must_use]
     pub const fn session(&self) -> &Session {
@@ -679,39 +519,6 @@ impl Sitting {
         self.close_part(now)?;
         self.ended = Some(why);
         self.tell(now, What::End { why })
-    }
-}
-
-/// The name of a sitting that begins, and what the desk has promised of it, if it is to release the cards.
-fn named(
-    blueprint: &Blueprint,
-    desk: Option<Promise>,
-) -> Result<(String, Option<Promise>), Refused> {
-    if blueprint.file.dealt_by == DealtBy::Form {
-        return Ok((new_sitting()?, None));
-    }
-    let promise = desk.ok_or(Refused::NoDesk)?;
-    promise.is_for(&promise.sitting, blueprint.file.rounds())?;
-    Ok((promise.sitting.clone(), Some(promise)))
-}
-
-/// A new name for a sitting: sixteen bytes of chance, in hexadecimal digits.
-///
-/// # Errors
-/// That the system has no chance to give.
-pub fn new_sitting() -> Result<String, Refused> {
-    Ok(hex::encode(&chance()?[..16]))
-}
-
-/// Why the candidate has more time, as it is kept: nothing if he has not.
-fn why_more(percent: u32, reason: &str) -> Result<String, Refused> {
-    if !TIME_PERCENT.contains(&percent) {
-        return Err(Refused::NoGoingOn("the time is 100 to 400 percent of the paper's"));
-    }
-    match percent {
-        ..=100 => Ok(String::new()),
-        _ if reason.is_empty() => Err(Refused::NoReason("more time than the paper's")),
-        _ => Ok(reason.to_owned()),
     }
 }
 

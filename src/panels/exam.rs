@@ -43,6 +43,8 @@ pub struct ExamForm {
     pub reason: String,
     /// Whether the candidate is asked if he has finished the part.
     pub finishing: bool,
+    /// Whether the examiner names his folder with what he does: he has signed for the room at the desk.
+    pub no_kit: bool,
 }
 
 impl Default for ExamForm {
@@ -63,6 +65,7 @@ impl Default for ExamForm {
             passphrase: Zeroizing::new(String::new()),
             reason: String::new(),
             finishing: false,
+            no_kit: false,
         }
     }
 }
@@ -130,6 +133,8 @@ pub struct RulesView {
     pub in_class: bool,
     /// Whether it is ready to begin with the room.
     pub ready: bool,
+    /// The words that stand for what this seat asks, as long as it waits for an examiner's word for the room.
+    pub asks: String,
 }
 
 /// How it has ended.
@@ -418,6 +423,10 @@ fn rules_ui(
             facts_ui(ui, &rules.facts);
         },
         |ui| {
+            if !rules.asks.is_empty() {
+                asks_ui(ui, rules, complaint);
+                return;
+            }
             parts::section_ui(ui, "Before it begins");
             text_ui(
                 ui,
@@ -463,6 +472,27 @@ fn rules_ui(
             }
         },
     );
+}
+
+/// What is shown where an examiner's word for the room is waited for.
+fn asks_ui(ui: &mut Ui, rules: &RulesView, complaint: &str) {
+    parts::section_ui(ui, "The examiner signs at the trainer's desk");
+    text_ui(
+        ui,
+        "Until then nothing begins. He compares these words with those that he has before him:",
+    );
+    parts::card_ui(ui, |ui| {
+        ui.add(Label::new(look::heading(&rules.asks, 26.0)).wrap());
+        parts::announce(ui, "exam_asks", &rules.asks, parts::Urgency::Polite);
+    });
+    complaint_ui(ui, "exam_complaint", complaint);
+}
+
+/// Where the examiner names his folder, if nobody has yet.
+fn folder_ui(ui: &mut Ui, form: &mut ExamForm) {
+    if form.no_kit {
+        field_ui(ui, "Examiner's folder", &mut form.examiner, "the folder with examiner.keys");
+    }
 }
 
 fn interrupted_ui(
@@ -552,6 +582,7 @@ fn away_ui(
                 "What you do here is signed by your key and stands in the log with its reason.",
             );
             field_ui(ui, "Reason or note", &mut form.reason, "");
+            folder_ui(ui, form);
             passphrase_ui(ui, form);
             complaint_ui(ui, "exam_complaint", complaint);
             ui.horizontal_wrapped(|ui| {
@@ -679,6 +710,7 @@ fn ended_ui(
             } else {
                 text_ui(ui, "Put your name under it now, or later with the file.");
                 field_ui(ui, "Remark", &mut form.reason, "what stands in your minutes");
+                folder_ui(ui, form);
                 passphrase_ui(ui, form);
                 complaint_ui(ui, "exam_complaint", complaint);
                 if (Press { width: 220.0, ..Press::plain("Countersign") }.ui(ui)).clicked() {

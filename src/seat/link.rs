@@ -170,7 +170,8 @@ type Tls = StreamOwned<ClientConnection, TcpStream>;
 struct Link {
     tls: Tls,
     half: Vec<u8>,
-    said: Instant,
+    /// When it was said last what is on the screen.
+    shown: Instant,
     heard: Instant,
 }
 
@@ -241,7 +242,7 @@ impl Keeper<'_> {
         }
         let set = tls.sock.set_read_timeout(Some(LISTEN));
         set.map_err(|_| End::Failed(JoinError::Lost))?;
-        let mut link = Link { tls, half: Vec::new(), said: clock(), heard: clock() };
+        let mut link = Link { tls, half: Vec::new(), shown: clock(), heard: clock() };
         let logs = self.outbox.logs.iter();
         link.say(&FromSeat::Join {
             wire: WIRE,
@@ -291,7 +292,8 @@ impl Keeper<'_> {
                 if let Some(asks) = self.asks.take() {
                     link.say(&asks)?;
                 }
-                let due = link.said.elapsed() >= Duration::from_millis(PULSE_MS);
+                // Whatever else was said meanwhile: the desk tells by it whether the seat is silent.
+                let due = link.shown.elapsed() >= Duration::from_millis(PULSE_MS);
                 if let Some(shows) = self.shows.as_ref().filter(|_| due) {
                     link.say(shows)?;
                 }
@@ -420,7 +422,9 @@ impl Link {
         line.push(b'\n');
         self.tls.write_all(&line).map_err(lost)?;
         self.tls.flush().map_err(lost)?;
-        self.said = clock();
+        if matches!(message, FromSeat::Shows { .. }) {
+            self.shown = clock();
+        }
         Ok(())
     }
 

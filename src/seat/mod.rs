@@ -15,7 +15,9 @@ pub use outbox::{Outbox, dealt_id};
 pub use places::addresses;
 
 use crate::exam::Awaited;
-use crate::wire::{ClassCode, FromSeat, Order, Person, Promise, RefusedWhy, Release, SEAT_PORT};
+use crate::wire::{
+    ClassCode, FromSeat, Order, Person, Promise, RefusedWhy, Release, RoomAsk, SEAT_PORT,
+};
 use ring::rand::{SecureRandom, SystemRandom};
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -185,9 +187,10 @@ impl Seat {
         self.tell(Told::Say(FromSeat::Shows { dealt, clock_ms, frozen, page, step }));
     }
 
-    /// Tells that an order was carried out, or why it was not.
-    pub fn done(&self, order: i64, refused: Option<String>) {
-        self.tell(Told::Say(FromSeat::Done { order, refused }));
+    /// Tells that an order was carried out, or why it was not; and with a paper for the room what the seat asks of the
+    /// examiner.
+    pub fn done(&self, order: i64, refused: Option<String>, asks: Option<RoomAsk>) {
+        self.tell(Told::Say(FromSeat::Done { order, refused, asks }));
     }
 
     /// Asks the desk to promise the cards of a sitting with so many rounds. Without a connection nothing comes of it;

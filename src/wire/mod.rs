@@ -14,6 +14,7 @@
 
 mod code;
 mod dealing;
+mod room;
 
 /// After so many milliseconds without a word a seat or a desk takes the other to be gone.
 pub const SILENCE_MS: u64 = 10_000;
@@ -23,15 +24,20 @@ pub const PULSE_MS: u64 = 2_000;
 
 pub use code::{ClassCode, CodeError, Pin};
 pub use dealing::{Promise, Release};
+pub use room::{RoomAsk, RoomWord};
 
 use serde::{Deserialize, Serialize};
 
 /// The version of these messages. A desk refuses a seat of another. The second has courses, papers, and how much
-/// of a log was dealt before it was told; the third has sittings whose cards the desk releases.
-pub const WIRE: u32 = 3;
+/// of a log was dealt before it was told; the third has sittings whose cards the desk releases; the fourth an
+/// examiner's word for the whole room.
+pub const WIRE: u32 = 4;
 
 /// The page of a seat at which an exam is ready to begin with the room.
 pub const EXAM_READY: &str = "exam_ready";
+
+/// The page of a seat that waits for an examiner's word for the room.
+pub const EXAM_ASKS: &str = "exam_asks";
 
 /// The longest message, in bytes, with its line end. The first line of a log, which holds a whole level
 /// and a whole house, is the longest that is sent.
@@ -157,6 +163,9 @@ pub enum FromSeat {
         /// Why it was not carried out.
         #[serde(default)]
         refused: Option<String>,
+        /// What the seat asks of the examiner: the answer to a paper that he signs for the room.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        asks: Option<RoomAsk>,
     },
 }
 
@@ -282,6 +291,15 @@ pub enum Order {
         name: String,
         /// The candidate's number at the school.
         number: String,
+        /// For an examiner who signs for the whole room: the school's public file as the desk has it. The seat
+        /// answers with what it asks of him. Left out where he opens the paper at the seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        school: Option<String>,
+    },
+    /// The examiner's word for the sitting that the seat has asked for. It is ready to begin with the room then.
+    Room {
+        /// The word.
+        word: RoomWord,
     },
     /// Begin the exam that is ready there, with the rest of the room.
     Begin,
@@ -326,6 +344,7 @@ impl Order {
             Self::Open { .. } => "open",
             Self::Course { .. } => "course",
             Self::Paper { .. } => "paper",
+            Self::Room { .. } => "room",
             Self::Begin => "begin",
             Self::Freeze { .. } => "freeze",
             Self::GoOn => "go_on",
@@ -355,7 +374,12 @@ impl Order {
         match self {
             Self::Paper { file, .. } => {
                 let none = String::new;
-                Self::Paper { file, text: none(), name: none(), number: none() }
+                Self::Paper { file, text: none(), name: none(), number: none(), school: None }
+            }
+            Self::Room { word } => {
+                let none = String::new;
+                let word = RoomWord { sitting: word.sitting, head: none(), form: none() };
+                Self::Room { word }
             }
             other => other,
         }
@@ -392,12 +416,13 @@ mod tests {
             text: "x".repeat(length),
             name: "Ada".to_owned(),
             number: "1".to_owned(),
+            school: None,
         };
         assert!(paper(LONGEST / 2).fits() && !paper(LONGEST).fits());
         // Each of these is two letters on the wire.
         let quoted = |length| match paper(0) {
-            Order::Paper { file, name, number, .. } => {
-                Order::Paper { file, text: "\"".repeat(length), name, number }
+            Order::Paper { file, name, number, school, .. } => {
+                Order::Paper { file, text: "\"".repeat(length), name, number, school }
             }
             other => other,
         };
@@ -409,7 +434,11 @@ mod tests {
                 text: String::new(),
                 name: String::new(),
                 number: String::new(),
+                school: None,
             }
         );
+        let text = |text: &str| text.to_owned();
+        let word = |head: &str| RoomWord { sitting: text("s"), head: text(head), form: text(head) };
+        assert_eq!(Order::Room { word: word("Ada") }.bare(), Order::Room { word: word("") });
     }
 }

@@ -65,7 +65,7 @@ impl Pupil {
                 Heard::Order { id, order } if !self.done.contains(&id) => {
                     self.obey(id, &order);
                     self.done.push(id);
-                    self.seat.done(id, None);
+                    self.seat.done(id, None, None);
                 }
                 Heard::Refused(why) => panic!("seat {}: {why:?}", self.number),
                 _ => {}

@@ -45,7 +45,7 @@ impl Trainer {
         self.until("an answer", |_| {
             let heard = desk.heard.lock().unwrap();
             heard.said.iter().find_map(|said| match said {
-                FromSeat::Done { order, refused } if *order == id => Some(refused.clone()),
+                FromSeat::Done { order, refused, .. } if *order == id => Some(refused.clone()),
                 _ => None,
             })
         })

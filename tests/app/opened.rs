@@ -72,7 +72,7 @@ fn paper(town: &Town, file: &str, text: &str) -> Order {
         text => text.to_owned(),
     };
     let (name, number) = ("Bob Candidate".to_owned(), "B-17".to_owned());
-    Order::Paper { file: file.to_owned(), text, name, number }
+    Order::Paper { file: file.to_owned(), text, name, number, school: None }
 }
 
 #[test]

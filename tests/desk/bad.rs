@@ -2,7 +2,7 @@
 
 use crate::class::{Client, Door, id, logs};
 use crate::servers::{Base, Running};
-use clearhands::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, WIRE};
+use clearhands::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, RoomAsk, WIRE};
 use proptest::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -239,6 +239,25 @@ fn shows() -> FromSeat {
     }
 }
 
+/// What a seat could ask of an examiner, and could not.
+fn an_ask() -> impl Strategy<Value = RoomAsk> {
+    let words = || prop_oneof![".*", "[0-9a-f]{32}", "[0-9a-f]{64}"];
+    let (asked, texts) = (any::<i64>(), (words(), words(), words(), words(), words()));
+    (words(), texts, asked, words(), words()).prop_map(
+        |(sitting, (paper, name, number, key, recipient), asked_ms, program, rulebook)| RoomAsk {
+            sitting,
+            paper,
+            name,
+            number,
+            key,
+            recipient,
+            asked_ms,
+            program,
+            rulebook,
+        },
+    )
+}
+
 /// Messages of any kind, many of them about the victim's log.
 fn message(lines: Arc<Vec<String>>) -> impl Strategy<Value = Vec<u8>> {
     let dealt = prop_oneof![Just(id(1, 1_000)), Just(id(2, 1)), "[0-9a-f]{32}", ".*"];
@@ -262,8 +281,8 @@ fn message(lines: Arc<Vec<String>>) -> impl Strategy<Value = Vec<u8>> {
                 step
             }
         ),
-        (0..4_i64, proptest::option::of(".*"))
-            .prop_map(|(order, refused)| FromSeat::Done { order, refused }),
+        (0..4_i64, proptest::option::of(".*"), proptest::option::of(an_ask()))
+            .prop_map(|(order, refused, asks)| FromSeat::Done { order, refused, asks }),
         any::<i64>().prop_map(|person| FromSeat::Sits { person }),
     ];
     let line = said.prop_map(|said| {

@@ -7,7 +7,7 @@ use clearhands::law::Rulebook;
 use clearhands::level::{LEVELS, Level, Mode};
 use clearhands::record::{About, Recorder};
 use clearhands::session::{Refusal, Session};
-use clearhands::wire::{FromDesk, FromSeat, Held, Order, RefusedWhy, WIRE};
+use clearhands::wire::{FromDesk, FromSeat, Held, Order, PULSE_MS, RefusedWhy, WIRE};
 use rustls::pki_types::ServerName;
 use std::io;
 use std::net::SocketAddr;
@@ -109,6 +109,52 @@ impl Client {
     }
 }
 
+/// A seat that keeps its pulse by itself, as a real one does: what it has shown last is shown again.
+pub(crate) struct Pulsing {
+    read: BufReader<ReadHalf<TlsStream<TcpStream>>>,
+    said: mpsc::UnboundedSender<FromSeat>,
+}
+
+impl Client {
+    pub(crate) fn pulsing(self) -> Pulsing {
+        let Self { read, mut write } = self;
+        let (said, mut waits) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            let mut shows: Option<FromSeat> = None;
+            let mut pulse = tokio::time::interval(Duration::from_millis(PULSE_MS));
+            loop {
+                let message = tokio::select! {
+                    message = waits.recv() => message,
+                    _ = pulse.tick(), if shows.is_some() => shows.clone(),
+                };
+                let Some(message) = message else { break };
+                if matches!(message, FromSeat::Shows { .. }) {
+                    shows = Some(message.clone());
+                }
+                if say(&mut write, &message).await.is_err() {
+                    break;
+                }
+            }
+        });
+        Pulsing { read, said }
+    }
+}
+
+impl Pulsing {
+    pub(crate) fn say(&self, message: FromSeat) {
+        self.said.send(message).expect("the desk has let the seat go");
+    }
+
+    /// The next order that comes.
+    pub(crate) async fn next_order(&mut self) -> (i64, Order) {
+        loop {
+            if let FromDesk::Order { id, order } = hear(&mut self.read).await.unwrap() {
+                return (id, order);
+            }
+        }
+    }
+}
+
 async fn say(write: &mut WriteHalf<TlsStream<TcpStream>>, message: &FromSeat) -> io::Result<()> {
     let mut bytes = serde_json::to_vec(message).unwrap();
     bytes.push(b'\n');
@@ -151,16 +197,27 @@ pub(crate) fn logs(slips: usize, most: usize) -> Vec<Vec<String>> {
 }
 
 /// The log of a session; the dealer slips once in `slips`, if that is not 0, and stops after `most` acts.
-pub(crate) fn log(mut session: Session, slips: usize, most: usize) -> Vec<String> {
+pub(crate) fn log(session: Session, slips: usize, most: usize) -> Vec<String> {
+    log_right_at_first(session, 0, (slips, most), 1)
+}
+
+/// The same; the first acts, so many, are right, and all take so many times as long.
+pub(crate) fn log_right_at_first(
+    mut session: Session,
+    right: usize,
+    (slips, most): (usize, usize),
+    slower: u64,
+) -> Vec<String> {
     let mut dice = Dice::new(session.level().seed, 77);
     let (mut recorder, first) = Recorder::open(&session, &About::default());
     let mut lines = vec![first];
     let mut at_ms = 0;
     while !session.is_over() && lines.len() < most {
         // As fast as a class in a hurry: no log's clock runs ahead of the time in which it is told.
-        at_ms += 4 + dice.below(1_500) as u64 / 100;
+        at_ms += slower * (4 + dice.below(1_500) as u64 / 100);
         let open = session.open_duties();
-        let slip = slips > 0 && dice.below(slips) == 0 && !open.is_empty();
+        let may_slip = slips > 0 && lines.len() > right;
+        let slip = may_slip && dice.below(slips) == 0 && !open.is_empty();
         let act = if slip {
             open[dice.below(open.len())].1.act
         } else {
@@ -200,6 +257,8 @@ pub(crate) struct Told {
     pub(crate) stamps: Vec<Duration>,
     pub(crate) orders: Vec<(i64, Order)>,
     pub(crate) joins: usize,
+    /// Why it was let go, each time it was told.
+    pub(crate) refused: Vec<RefusedWhy>,
 }
 
 /// How a seat behaves.
@@ -277,6 +336,9 @@ impl Seat {
         let logs = open.map(|log| Held { dealt: log.dealt.clone(), lines: log.done as u64 });
         let (client, answer) = door.join(&self.told.seat, logs.collect()).await?;
         let FromDesk::Welcome { held, number, .. } = answer else {
+            if let FromDesk::Refused { why } = &answer {
+                self.told.refused.push(*why);
+            }
             return Err(io::Error::other(format!("{answer:?}")));
         };
         self.told.joins += 1;
@@ -388,9 +450,12 @@ impl Seat {
                 if self.told.orders.iter().all(|(known, _)| *known != id) {
                     self.told.orders.push((id, order));
                 }
-                say(write, &FromSeat::Done { order: id, refused: None }).await?;
+                say(write, &FromSeat::Done { order: id, refused: None, asks: None }).await?;
             }
-            FromDesk::Refused { why } => return Err(io::Error::other(format!("{why:?}"))),
+            FromDesk::Refused { why } => {
+                self.told.refused.push(why);
+                return Err(io::Error::other(format!("{why:?}")));
+            }
             FromDesk::Welcome { .. }
             | FromDesk::Roster { .. }
             | FromDesk::Promised { .. }

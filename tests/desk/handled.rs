@@ -121,7 +121,10 @@ async fn a_card_tells_who_handles_what_was_put_in() {
             let order = Order::Incident { dealt: of, incident: text, now: false };
             let given = desk.state.db.order(&[id(n, 1)], &order, None, 1).await.unwrap();
             dealt.put_in(&incident);
-            client.say(&FromSeat::Done { order: given[0], refused: None }).await.unwrap();
+            client
+                .say(&FromSeat::Done { order: given[0], refused: None, asks: None })
+                .await
+                .unwrap();
         }
         client
             .say(&FromSeat::Shows {

@@ -1,7 +1,7 @@
 //! Nothing is lost, and everything is there once and in order, whatever fails in between.
 
 use crate::class::{Door, Plan, Told, logs, sit};
-use crate::servers::{Base, Postgres, Process, Running};
+use crate::servers::{Base, Postgres, Process, Running, missing};
 use clearhands::law::Rulebook;
 use clearhands::record;
 use std::sync::Arc;
@@ -126,6 +126,65 @@ async fn of_two_desks_at_one_server_one_is_killed() {
     let told = class.end().await;
     two.kill();
     check(&base, &told).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_database_s_server_is_killed_and_comes_back() {
+    let Some(mut server) = Postgres::start() else { return };
+    let base = server.base().await;
+    let (desk, door) = Process::start(&base, 0).await;
+    let class = Class::begin(&[door], 0);
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    server.crash();
+    tokio::time::sleep(Duration::from_millis(3_000)).await;
+    server.come_back();
+    tokio::time::sleep(Duration::from_millis(2_000)).await;
+    let told = class.end().await;
+    // No seat is told that it was at fault.
+    assert!(told.iter().all(|seat| seat.refused.is_empty()), "{:?}", told[0].refused);
+    check(&base, &told).await;
+    desk.kill();
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_disk_is_full_and_there_is_room_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = Base::File(folder.path().join("desk.db"));
+    let (desk, door) = Process::start_on_a_small_disk(&base).await;
+    let class = Class::begin(&[door], 0);
+    let db = base.open().await;
+    let lines = async || {
+        db.seen()
+            .await
+            .unwrap()
+            .iter()
+            .filter_map(|seat| seat.dealt.as_ref())
+            .map(|dealt| dealt.heard_ms)
+            .max()
+    };
+    // Until nothing can be kept any more.
+    let mut before = None;
+    let mut still = 0;
+    for _ in 0..300 {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let now = lines().await;
+        still = if now.is_some() && now == before { still + 1 } else { 0 };
+        before = now;
+        if still == 5 {
+            break;
+        }
+    }
+    assert_eq!(still, 5, "the disk is never full");
+    if !desk.has_room_again() {
+        return missing("prlimit");
+    }
+    tokio::time::sleep(Duration::from_millis(3_000)).await;
+    let told = class.end().await;
+    assert!(told.iter().all(|seat| seat.refused.is_empty()), "{:?}", told[0].refused);
+    db.close().await;
+    check(&base, &told).await;
+    desk.kill();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

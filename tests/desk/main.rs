@@ -15,6 +15,7 @@ mod orders;
 mod pages;
 mod papers;
 mod records;
+mod room;
 #[path = "../pure/exam/bench.rs"]
 #[allow(dead_code, reason = "not all of it is asked for here")]
 mod school;

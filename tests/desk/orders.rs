@@ -17,7 +17,7 @@ async fn orders_wait_for_a_seat_and_are_closed_by_its_answer() {
     // Given at the other desk: the table decides.
     let given = two.state.db.order(&seats, &say("one"), None, 1).await.unwrap();
     assert_eq!(next_order(&mut client).await, (given[0], say("one")));
-    client.say(&FromSeat::Done { order: given[0], refused: None }).await.unwrap();
+    client.say(&FromSeat::Done { order: given[0], refused: None, asks: None }).await.unwrap();
     let second = two.state.db.order(&seats, &say("two"), None, 2).await.unwrap();
     let freeze = Order::Freeze { words: String::new() };
     let third = two.state.db.order(&seats, &freeze, None, 3).await.unwrap();
@@ -36,7 +36,10 @@ async fn orders_wait_for_a_seat_and_are_closed_by_its_answer() {
     let logs = vec![Held { dealt: id(1, 7), lines: 0 }];
     let (mut client, _) = there.join(&seat, logs).await.unwrap();
     assert_eq!(next_order(&mut client).await, (second[0], say("two")));
-    client.say(&FromSeat::Done { order: second[0], refused: Some("no".to_owned()) }).await.unwrap();
+    client
+        .say(&FromSeat::Done { order: second[0], refused: Some("no".to_owned()), asks: None })
+        .await
+        .unwrap();
     let last = one.state.db.order(&seats, &say("three"), None, 4).await.unwrap();
     assert_eq!(next_order(&mut client).await, (last[0], say("three")));
     let told = one.state.db.orders_of(&seat, 10).await.unwrap();

@@ -51,7 +51,7 @@ async fn a_seat_is_seen_and_reached_from_the_live_page() {
     assert_eq!(answer.status, 303, "{}", answer.body);
     let (number, order) = next_order(&mut client).await;
     assert_eq!(order, Order::Freeze { words: "Look here".to_owned() });
-    client.say(&FromSeat::Done { order: number, refused: None }).await.unwrap();
+    client.say(&FromSeat::Done { order: number, refused: None, asks: None }).await.unwrap();
     let fields = [("all", "1"), ("what", "back"), ("to", "4"), ("seat", "1")];
     browser.post("/live/order", &fields).await;
     assert_eq!(next_order(&mut client).await.1, Order::Back { dealt: id(1, 7), to: 4 });

@@ -69,7 +69,7 @@ async fn papers_are_kept_told_and_removed_by_who_teaches() {
 async fn a_paper_and_a_course_are_sent_to_those_who_sit_there() {
     let desk = Running::start().await;
     let mut trainer = desk.logged_in(Role::Trainer).await;
-    trainer.post_file("/people/import", b"b-17,Bob\n\"no. 3\",Cy\n").await;
+    trainer.post_file("/people/import", "b-17,Bob\n\"no. 3\",\u{d6}d\u{f6}n\n".as_bytes()).await;
     let june = paper("A small exam", "sealed");
     upload(&mut trainer, "june.paper", &june).await;
     let people = desk.state.db.people().await.unwrap();
@@ -84,7 +84,7 @@ async fn a_paper_and_a_course_are_sent_to_those_who_sit_there() {
     // Nobody gets it unless all who were meant can.
     for (seats, why) in [
         (&["1", "2"][..], "Nobody of the roster sits at seat 2"),
-        (&["1", "3"], "Cy at seat 3 cannot sit it"),
+        (&["1", "3"], "\u{d6}d\u{f6}n at seat 3 cannot sit it"),
     ] {
         let mut fields = vec![("what", "paper"), ("paper", "1")];
         fields.extend(seats.iter().map(|seat| ("seat", *seat)));
@@ -96,8 +96,11 @@ async fn a_paper_and_a_course_are_sent_to_those_who_sit_there() {
     trainer.post("/live/order", &[("what", "paper"), ("paper", "1"), ("seat", "1")]).await;
     let (number, order) = next_order(&mut bob).await;
     let (file, name) = ("june.paper".to_owned(), "Bob".to_owned());
-    assert_eq!(order, Order::Paper { file, text: june.clone(), name, number: "B-17".to_owned() });
-    bob.say(&FromSeat::Done { order: number, refused: None }).await.unwrap();
+    assert_eq!(
+        order,
+        Order::Paper { file, text: june.clone(), name, number: "B-17".to_owned(), school: None }
+    );
+    bob.say(&FromSeat::Done { order: number, refused: None, asks: None }).await.unwrap();
     // Once it is answered, nothing of the paper or the candidate stays with the order.
     let mut kept = String::new();
     for _ in 0..50 {

@@ -103,6 +103,8 @@ fn what_must_be_here_is_not_left_out() {
 pub(crate) struct Postgres {
     server: Child,
     folder: tempfile::TempDir,
+    bin: PathBuf,
+    owner: Option<u32>,
 }
 
 /// Where Debian keeps the programs of the server.
@@ -123,28 +125,26 @@ impl Postgres {
         let data = folder.path().join("data");
         std::fs::create_dir(&data).unwrap();
         let owner = owner(folder.path(), &data);
-        let run = |program: &str| {
-            let mut command = Command::new(bin.join(program));
-            command.stdout(Stdio::null()).stderr(Stdio::null()).current_dir(folder.path());
-            #[cfg(unix)]
-            if let Some(owner) = owner {
-                std::os::unix::process::CommandExt::uid(&mut command, owner);
-            }
-            command
-        };
-        let made = run("initdb")
+        let made = program(&bin.join("initdb"), folder.path(), owner)
             .args(["-A", "trust", "-U", "desk", "--no-sync", "-E", "UTF8", "-D"])
             .arg(&data)
             .status()
             .unwrap();
         assert!(made.success(), "initdb");
-        let server = run("postgres")
-            .args(["-c", "listen_addresses=", "-c", "unix_socket_directories=."])
-            .args(["-c", "max_connections=60", "-D"])
-            .arg(&data)
-            .spawn()
-            .unwrap();
-        Some(Self { server, folder })
+        let server = serving(&bin, folder.path(), owner);
+        Some(Self { server, folder, bin, owner })
+    }
+
+    /// Has it end at once, as when its machine is switched off: what was not committed is gone.
+    pub(crate) fn crash(&mut self) {
+        let told = Command::new("kill").args(["-QUIT", &self.server.id().to_string()]).status();
+        assert!(told.unwrap().success());
+        self.server.wait().unwrap();
+    }
+
+    /// Starts it again.
+    pub(crate) fn come_back(&mut self) {
+        self.server = serving(&self.bin, self.folder.path(), self.owner);
     }
 
     /// A database of its own on the server.
@@ -168,6 +168,26 @@ impl Postgres {
         }
         panic!("the server does not come up");
     }
+}
+
+/// A program of the server, run by its owner.
+fn program(path: &Path, folder: &Path, owner: Option<u32>) -> Command {
+    let mut command = Command::new(path);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).current_dir(folder);
+    #[cfg(unix)]
+    if let Some(owner) = owner {
+        std::os::unix::process::CommandExt::uid(&mut command, owner);
+    }
+    command
+}
+
+fn serving(bin: &Path, folder: &Path, owner: Option<u32>) -> Child {
+    program(&bin.join("postgres"), folder, owner)
+        .args(["-c", "listen_addresses=", "-c", "unix_socket_directories=."])
+        .args(["-c", "max_connections=60", "-D"])
+        .arg(folder.join("data"))
+        .spawn()
+        .unwrap()
 }
 
 impl Drop for Postgres {
@@ -210,10 +230,29 @@ pub(crate) struct Process {
 impl Process {
     /// Starts one, and gives its door once that is open.
     pub(crate) async fn start(base: &Base, seat_port: u16) -> (Self, Door) {
+        Self::spawn(Command::new(env!("CARGO_BIN_EXE_clearhands")), base, seat_port).await
+    }
+
+    /// The same where no file can grow beyond 2 or 4 MiB (by the shell), until that is lifted.
+    #[cfg(target_os = "linux")]
+    pub(crate) async fn start_on_a_small_disk(base: &Base) -> (Self, Door) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; ulimit -S -f 4096; exec \"$@\"", "sh"]);
+        shell.arg(env!("CARGO_BIN_EXE_clearhands"));
+        Self::spawn(shell, base, 0).await
+    }
+
+    /// There is room on the disk again; whether the program that does it is here.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn has_room_again(&self) -> bool {
+        let lift = ["--fsize=unlimited", "--pid", &self.number().to_string()];
+        Command::new("prlimit").args(lift).status().is_ok_and(|told| told.success())
+    }
+
+    async fn spawn(mut command: Command, base: &Base, seat_port: u16) -> (Self, Door) {
         let free = || std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr();
         let port = if seat_port > 0 { seat_port } else { free().unwrap().port() };
         let web = free().unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_clearhands"));
         command.args(["desk", "--no-announce", "--bind", "127.0.0.1"]);
         command.args(["--web-port", &web.port().to_string(), "--seat-port", &port.to_string()]);
         match base {
@@ -244,7 +283,6 @@ impl Process {
     }
 
     /// Its number in the system.
-    #[allow(dead_code, reason = "only the bench asks")]
     pub(crate) fn number(&self) -> u32 {
         self.child.id()
     }

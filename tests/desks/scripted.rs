@@ -23,6 +23,8 @@ pub(crate) struct Heard {
     pub(crate) said: Vec<FromSeat>,
     /// What was shown last.
     pub(crate) shows: Option<FromSeat>,
+    /// How often something was shown.
+    pub(crate) shown: usize,
     /// What is still to be said to the seat.
     pub(crate) say: Vec<FromDesk>,
     /// Bytes that are still to be sent to it, whatever they are.
@@ -207,6 +209,7 @@ impl Talk {
             }
             FromSeat::Shows { .. } => {
                 heard.shows = Some(message);
+                heard.shown += 1;
                 return say(tls, &FromDesk::Here).ok();
             }
             FromSeat::Sits { .. }

@@ -4,7 +4,9 @@
 mod scripted;
 
 use clearhands::seat::{Heard, JoinError, Joins, Seat, Shown, dealt_id};
-use clearhands::wire::{ClassCode, FromDesk, FromSeat, Held, LONGEST, Order, Person, RefusedWhy};
+use clearhands::wire::{
+    ClassCode, FromDesk, FromSeat, Held, LONGEST, Order, PULSE_MS, Person, RefusedWhy, RoomWord,
+};
 use proptest::prelude::*;
 use scripted::ScriptedDesk;
 use std::path::Path;
@@ -139,17 +141,40 @@ fn orders_reach_the_window_and_its_answers_the_desk() {
         _ => None,
     });
     assert_eq!(heard, (12, order));
-    seat.done(12, Some("nothing is dealt".to_owned()));
+    seat.done(12, Some("nothing is dealt".to_owned()), None);
     seat.sits(2);
     desk.until(|heard| heard.said.contains(&FromSeat::Sits { person: 2 }).then_some(()));
     let refused = Some("nothing is dealt".to_owned());
-    assert!(desk.heard.lock().unwrap().said.contains(&FromSeat::Done { order: 12, refused }));
+    assert!(desk.heard.lock().unwrap().said.contains(&FromSeat::Done {
+        order: 12,
+        refused,
+        asks: None
+    }));
     let (page, step) = ("table".to_owned(), "Deal".to_owned());
     let shown = Shown { dealt: None, clock_ms: 1500, frozen: true, page, step };
     seat.shows(shown.clone());
     let Shown { dealt, clock_ms, frozen, page, step } = shown;
     let shows = desk.until(|heard| heard.shows.clone());
     assert_eq!(shows, FromSeat::Shows { dealt, clock_ms, frozen, page, step });
+}
+
+#[test]
+fn a_seat_that_tells_lines_all_the_time_says_what_it_shows_all_the_same() {
+    let desk = ScriptedDesk::open();
+    let mut seat = join(&desk, desk.code.clone(), None);
+    until(&mut seat, joined);
+    let (page, step) = ("table".to_owned(), "Deal".to_owned());
+    seat.shows(Shown { dealt: None, clock_ms: 0, frozen: false, page, step });
+    desk.until(|heard| (heard.shown == 1).then_some(()));
+    let dealt = dealt_id("seat", "first");
+    seat.begins(&dealt, "A level", None, vec!["0".to_owned()]);
+    // An act every half second, and nothing else on the screen.
+    for n in 1..=16 {
+        thread::sleep(Duration::from_millis(PULSE_MS / 4));
+        seat.line(&dealt, &n.to_string());
+    }
+    let shown = desk.heard.lock().unwrap().shown;
+    assert!(shown >= 3, "within four times the pulse it was said {shown} times");
 }
 
 /// What a desk may have a seat do.
@@ -160,11 +185,11 @@ fn an_order() -> impl Strategy<Value = Order> {
             |(level, house, title, mode, seed)| Order::Open { level, house, title, mode, seed }
         ),
         (words(), words()).prop_map(|(course, title)| Order::Course { course, title }),
-        (words(), words(), words(), words()).prop_map(|(file, text, name, number)| Order::Paper {
-            file,
-            text,
-            name,
-            number
+        (words(), words(), words(), words(), proptest::option::of(words())).prop_map(
+            |(file, text, name, number, school)| Order::Paper { file, text, name, number, school }
+        ),
+        (words(), words(), words()).prop_map(|(sitting, head, form)| Order::Room {
+            word: RoomWord { sitting, head, form }
         }),
         words().prop_map(|words| Order::Freeze { words }),
         Just(Order::GoOn),

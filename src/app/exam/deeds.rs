@@ -7,8 +7,8 @@ use crate::app::pages::free_level;
 use crate::app::sat::{AtExam, Sat};
 use crate::exam::{
     Begin, Candidate, Countersigned, Ended, ExaminerKeys, ExaminerKit, Keep, KeepFile, KeepTwice,
-    KitError, MOST_LONG, MOST_SMALL, Now, OpenPaper, OpenSitting, PaperFile, Passphrase, Ready,
-    Refused, Sitting, Stop, Told, UtcMs, opening_of,
+    KitError, KnownSchool, MOST_LONG, MOST_SMALL, Now, OpenPaper, OpenSitting, PaperFile,
+    Passphrase, Ready, Refused, Sitting, Stop, Told, UtcMs, opening_of,
 };
 use crate::files;
 use crate::law::Rulebook;
@@ -48,7 +48,7 @@ fn named(path: &Path, error: impl Display) -> String {
 }
 
 /// The folder that exams are kept in on this PC, made if it is not there.
-fn own_folder(folder: Option<PathBuf>) -> Result<PathBuf, String> {
+pub(super) fn own_folder(folder: Option<PathBuf>) -> Result<PathBuf, String> {
     let folder = folder.ok_or(
         "There is no folder on this PC to keep the exam in. Start the program with --data-dir.",
     )?;
@@ -133,8 +133,16 @@ impl Exam {
     /// The examiner's keys for one deed.
     fn unlocked(&mut self, now: Now) -> Result<(ExaminerKit, ExaminerKeys), String> {
         let passphrase = self.passphrase();
-        let kit = self.kit.clone().ok_or("There is no examiner.")?;
+        let kit = match &self.kit {
+            Some(kit) => kit.clone(),
+            None => kit(&self.form.examiner)?,
+        };
+        if self.school.as_ref().is_some_and(|school| school.key != kit.school.key) {
+            return Err("The examiner is of another school than this exam.".to_owned());
+        }
         let keys = kit.unlock(&passphrase, now.utc_ms).map_err(words)?;
+        self.form.no_kit = false;
+        self.kit = Some(kit.clone());
         Ok((kit, keys))
     }
 
@@ -147,6 +155,7 @@ impl Exam {
         let (name, number) = (self.form.name.trim().to_owned(), self.form.number.clone());
         let candidate = Candidate { name, number }.canonical().map_err(words)?;
         self.kit = Some(kit(&self.form.examiner)?);
+        (self.school, self.form.no_kit) = (None, false);
         let paper = PaperFile::read(&files::read_up_to(&path, MOST_SMALL).map_err(file_words)?)
             .map_err(|error| named(&path, error))?;
         let (attempt, percent) = (self.form.attempt, self.form.percent);
@@ -175,7 +184,8 @@ impl Exam {
         if !also.is_empty() {
             folders.push(PathBuf::from(also));
         }
-        if let Some((path, begun_ms)) = begun(&folders, &kit, &id, &candidate.number, attempt) {
+        let of = (id.as_str(), candidate.number.as_str(), attempt);
+        if let Some((path, begun_ms)) = begun(&folders, &kit.school, of) {
             let when = date_words(begun_ms);
             return Err(format!(
                 "This attempt was begun on {when}: {}. Go on with it after the \
@@ -346,6 +356,7 @@ impl Exam {
             return Err("Name the sitting first.".to_owned());
         }
         self.kit = Some(kit(&self.form.examiner)?);
+        (self.school, self.form.no_kit) = (None, false);
         let bytes = files::bytes_up_to(&path, MOST_LONG).map_err(file_words)?;
         let (kit, keys) = self.unlocked(now)?;
         let revoked = kit.revoked.as_ref().map(|(_, list)| list);
@@ -509,17 +520,14 @@ fn copied(path: &Path, whole: &[u8]) -> Result<KeepFile, String> {
 }
 
 /// The log of an attempt that was begun already, and when.
-fn begun(
+pub(super) fn begun(
     folders: &[PathBuf],
-    kit: &ExaminerKit,
-    paper: &str,
-    number: &str,
-    attempt: u32,
+    school: &KnownSchool,
+    (paper, number, attempt): (&str, &str, u32),
 ) -> Option<(PathBuf, i64)> {
     let logs = found::look(folders).logs.into_iter();
     let mut openings = logs.filter_map(|log| {
-        let opening =
-            opening_of(&files::bytes_up_to(&log.path, MOST_LONG).ok()?, &kit.school).ok()?;
+        let opening = opening_of(&files::bytes_up_to(&log.path, MOST_LONG).ok()?, school).ok()?;
         Some((log.path, opening))
     });
     openings

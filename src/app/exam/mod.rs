@@ -1,10 +1,12 @@
 //! An exam in the window: prepared by the examiner, sat at the table, ended by its seal.
 //!
 //! `sit` follows the sitting that lies on the desk (`sat`). `page` is the screen beside the table, `deeds`
-//! what is done there, `by_desk` what a desk promises that is to release the cards, `rules` what the candidate is told before it begins, `found` where papers, folders and
+//! what is done there, `by_desk` what a desk promises that is to release the cards, `asks` an
+//! exam that an examiner signs for the room at the desk, `rules` what the candidate is told before it begins, `found` where papers, folders and
 //! logs are looked for, `sent` what a trainer's desk sends, `class` the page of results. Every deed of
 //! the examiner takes his passphrase anew: his keys are unlocked for it and dropped after it.
 
+mod asks;
 mod class;
 mod by_desk;
 mod deeds;
@@ -14,7 +16,7 @@ mod rules;
 mod sent;
 mod sit;
 
-use crate::exam::{Blueprint, Candidate, ExaminerKit, OpenSitting, PaperFile, Ready};
+use crate::exam::{Blueprint, Candidate, ExaminerKit, KnownSchool, OpenSitting, PaperFile, Ready};
 use crate::panels::exam::{EndedView, ExamForm, FoundViews, RulesView};
 use crate::wire::Promise;
 use bevy::prelude::*;
@@ -29,6 +31,8 @@ pub(super) struct Exam {
     complaint: String,
     /// The examiner of the sitting, his keys locked.
     kit: Option<ExaminerKit>,
+    /// The school by whose word for the room it was signed, where no examiner has named his folder.
+    school: Option<KnownSchool>,
     /// Where the sitting is kept; the first is on this PC.
     kept: Vec<PathBuf>,
 }
@@ -39,6 +43,8 @@ enum Stage {
     /// Nothing is opened.
     #[default]
     Setup,
+    /// An examiner's word for the room is waited for.
+    Asks(Box<asks::Waits>),
     /// A paper is chosen for a candidate.
     Rules(Box<Prepared>),
     /// A log is opened that was broken off.

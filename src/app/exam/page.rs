@@ -85,6 +85,7 @@ fn page(
                 ExamView::Away { left_ms: sat.left_ms(), paused, part: &part, waits }
             }
         },
+        (Stage::Asks(waits), _) => ExamView::Rules(&waits.view),
         (Stage::Rules(prepared), _) => ExamView::Rules(&prepared.rules),
         (Stage::Interrupted(broken), _) => ExamView::Interrupted { facts: &broken.facts },
         (Stage::Ended(ended), _) => ExamView::Ended(ended),
@@ -150,7 +151,9 @@ fn done(
         | ExamIntent::End
         | ExamIntent::Again => return at_the_sitting(intent, exam, desk, now),
         ExamIntent::Done => exam.leave(desk),
-        ExamIntent::Back if matches!(exam.stage, Stage::Rules(_) | Stage::Interrupted(_)) => {
+        ExamIntent::Back
+            if matches!(exam.stage, Stage::Asks(_) | Stage::Rules(_) | Stage::Interrupted(_)) =>
+        {
             exam.stage = Stage::Setup;
         }
         ExamIntent::Back | ExamIntent::Class | ExamIntent::ToTable => {}

@@ -43,6 +43,7 @@ pub(super) fn rules(
         facts,
         in_class: false,
         ready: false,
+        asks: String::new(),
     }
 }
 

@@ -16,7 +16,7 @@ impl Exam {
         (file, text): (&str, &str),
         (name, number): (&str, &str),
     ) -> Result<(), String> {
-        if !matches!(self.stage, Stage::Setup | Stage::Ended(_)) {
+        if !matches!(self.stage, Stage::Setup | Stage::Asks(_) | Stage::Ended(_)) {
             return Err("an exam is being prepared there".to_owned());
         }
         let folder = folder.ok_or("that PC has no folder to keep a paper in")?;

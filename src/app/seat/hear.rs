@@ -8,9 +8,10 @@ use crate::app::pages::first_open;
 use crate::app::sat::{AtExam, Sat, now};
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
+use crate::exam::Now;
 use crate::level::{Level, LevelFile, Mode};
 use crate::seat::Heard;
-use crate::wire::{Order, RefusedWhy};
+use crate::wire::{Order, RefusedWhy, RoomAsk};
 use crate::wording::as_sentence;
 use bevy::prelude::*;
 use std::sync::Arc;
@@ -71,7 +72,7 @@ pub(super) fn hear(
             }
             Heard::Order { id, order } => {
                 if let Some((_, refused)) = in_class.taken.iter().find(|(taken, _)| *taken == id) {
-                    in_class.done(id, refused.clone());
+                    in_class.done(id, refused.clone(), exam.asked(id));
                     continue;
                 }
                 let opens = order.opens();
@@ -85,10 +86,18 @@ pub(super) fn hear(
                     Order::Begin => exam.begin_with_room(&mut desk, now(&time)).map(|()| {
                         go.write(Navigate::To(Screen::Table));
                     }),
+                    Order::Room { .. } if desk.is_sat() => Err(EXAM_IS_SAT.to_owned()),
+                    Order::Room { word } => {
+                        let (own, book) = (saves.exams_folder(), &catalog.book);
+                        exam.take_word(&word, own, book, now(&time)).map(|()| {
+                            go.write(Navigate::To(Screen::Exam));
+                        })
+                    }
                     Order::End => Err("no session is dealt there".to_owned()),
                     _ if opens && desk.exam.is_some() => Err(EXAM_IS_SAT.to_owned()),
                     order if opens => {
-                        let opened = opened(&mut catalog, &saves, &mut exam, &order);
+                        let opened =
+                            opened(&mut catalog, &saves, &mut exam, &order, (id, now(&time)));
                         opened.map(|wish| {
                             desk.free();
                             in_class.ordered = is_told(&wish).then_some(id);
@@ -98,7 +107,7 @@ pub(super) fn hear(
                     other => carried_out(&mut desk, in_class.dealt.as_deref(), &other),
                 };
                 let refused = done.err();
-                in_class.done(id, refused.clone());
+                in_class.done(id, refused.clone(), exam.asked(id));
                 in_class.taken.push((id, refused));
                 let over = in_class.taken.len().saturating_sub(REMEMBERED);
                 in_class.taken.drain(..over);
@@ -117,9 +126,9 @@ fn sat_of<'a>(desk: &'a mut Desk, sitting: &str) -> Option<&'a mut Sat> {
 }
 
 impl InClass {
-    fn done(&self, order: i64, refused: Option<String>) {
+    fn done(&self, order: i64, refused: Option<String>, asks: Option<RoomAsk>) {
         if let Some(seat) = &self.seat {
-            seat.done(order, refused);
+            seat.done(order, refused, asks);
         }
     }
 }
@@ -161,6 +170,7 @@ fn carried_out(desk: &mut Desk, dealt: Option<&str>, order: &Order) -> Result<()
         Order::Open { .. }
         | Order::Course { .. }
         | Order::Paper { .. }
+        | Order::Room { .. }
         | Order::Begin
         | Order::End => {}
     }
@@ -178,15 +188,19 @@ fn opened(
     saves: &Saves,
     exam: &mut Exam,
     order: &Order,
+    (id, now): (i64, Now),
 ) -> Result<Navigate, String> {
     match order {
         Order::Open { level, house, mode, seed, .. } => {
             level_opened(catalog, (level, house), mode, *seed)
         }
         Order::Course { course, title } => course_opened(catalog, saves, (course, title)),
-        Order::Paper { file, text, name, number } => {
+        Order::Paper { file, text, name, number, school } => {
             let folder = saves.exams_folder();
             exam.take_paper(folder.as_deref(), (file, text), (name, number))?;
+            if let Some(school) = school {
+                exam.ask(id, folder.as_deref(), (text, school), (&catalog.book, now))?;
+            }
             Ok(Navigate::To(Screen::Exam))
         }
         _ => Err("this opens nothing".to_owned()),

@@ -8,7 +8,7 @@ use crate::app::sat::{AtExam, now};
 use crate::app::screens::Screen;
 use crate::record::LinkRecorder;
 use crate::seat::{Shown, dealt_id};
-use crate::wire::EXAM_READY;
+use crate::wire::{EXAM_ASKS, EXAM_READY};
 use bevy::prelude::*;
 
 /// How often the desk is asked again for what it has not answered, in milliseconds.
@@ -163,6 +163,7 @@ fn page_words(screen: Screen, desk: &Desk, exam: &Exam) -> &'static str {
     match screen {
         // He may try the controls meanwhile.
         _ if exam.is_ready() && !desk.is_sat() => EXAM_READY,
+        _ if exam.is_asking() && !desk.is_sat() => EXAM_ASKS,
         // Whatever the candidate has on the screen meanwhile.
         _ if desk.is_exam() => "exam",
         Screen::Table => "table",

@@ -151,14 +151,14 @@ pub(super) fn school_keys(folder: &Path, pass: &Pass) -> Result<(KnownSchool, Ke
 }
 
 /// An examiner with everything that he needs.
-pub(super) struct Unlocked {
-    pub(super) school: KnownSchool,
-    pub(super) keys: ExaminerKeys,
+pub(in crate::cli) struct Unlocked {
+    pub(in crate::cli) school: KnownSchool,
+    pub(in crate::cli) keys: ExaminerKeys,
     pub(super) revoked: Option<(Signed, Revocations)>,
 }
 
 /// An examiner's folder, unlocked.
-pub(super) fn examiner(folder: &Path, pass: &Pass) -> Result<Unlocked, Failure> {
+pub(in crate::cli) fn examiner(folder: &Path, pass: &Pass) -> Result<Unlocked, Failure> {
     let kit = ExaminerKit::read(folder).map_err(|error| match error {
         KitError::File(error) => Failure::from(error),
         KitError::Refused(why) => why.into(),

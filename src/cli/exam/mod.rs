@@ -10,6 +10,8 @@ mod result;
 mod school;
 
 pub(super) use blueprint::complaints as blueprint_complaints;
+#[cfg(feature = "desk")]
+pub(super) use kit::examiner as examiner_of;
 
 use super::exit::{Exit, Failure};
 use crate::exam::{Refused, Stamps, Verified};

@@ -4,6 +4,7 @@
 //! milliseconds of UTC since 1970, truth values are 0 and 1, and both are `BIGINT`.
 
 mod accounts;
+pub mod asks;
 mod assignments;
 mod audit;
 pub mod dealt;
@@ -23,20 +24,25 @@ pub use accounts::{Account, Login, Role};
 pub use assignments::{Assignment, Fared};
 pub use audit::{Broken, Noted, Tx};
 pub use people::{Group, Person, Put};
+pub(super) use statements::LONGEST_MS;
 pub use statements::{Due, Statements};
 pub use tables::{SCHEMA, Table, Unfit, all_tables};
 pub use verdicts::{Claimed, Dealt, Outcome};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Executor, Row};
+use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Connection, Executor, Row};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
 /// The schema, a step a version. `{serial}` is a key that the database counts up itself, `{begin}` and
 /// `{end}` stand around a trigger that refuses.
-const STEPS: [&str; 3] =
-    [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+const STEPS: [&str; 4] = [
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+];
 
 /// What went wrong with the database.
 #[derive(Debug, thiserror::Error)]
@@ -58,6 +64,34 @@ pub enum DbError {
     /// The address is none of a database that is known.
     #[error("'{0}' is no database: give postgres://USER:PASSWORD@HOST/NAME, or nothing for a file")]
     Address(String),
+}
+
+impl DbError {
+    /// Whether the database is well and will not have what it was given: a rule of a table, a value that does not fit.
+    /// Otherwise it cannot be written now (a full disk, a server that is shutting down), whatever it is given.
+    #[must_use]
+    pub fn is_of_the_row(&self) -> bool {
+        let Self::Sql(sqlx::Error::Database(error)) = self else { return false };
+        is_of_the_row(&error.code().unwrap_or_default())
+    }
+
+    /// Whether there is no room on the disk.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        let Self::Sql(sqlx::Error::Database(error)) = self else { return false };
+        let code = error.code().unwrap_or_default();
+        code == "53100" || code.len() < 5 && code.parse::<u32>().is_ok_and(|code| code & 0xff == 13)
+    }
+}
+
+/// Whether it is of the row, by the code of the error: SQLite's is a number, PostgreSQL's has five signs.
+fn is_of_the_row(code: &str) -> bool {
+    if code.len() == 5 {
+        // Data exception, integrity constraint violation, program limit exceeded.
+        return ["22", "23", "54"].iter().any(|class| code.starts_with(class));
+    }
+    // Too big, constraint, mismatch, out of range; the higher bits say more closely which.
+    code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 18 | 19 | 20 | 25))
 }
 
 /// The longest word that is kept of what a seat says, in letters.
@@ -126,6 +160,11 @@ impl Db {
                     }
                     Ok(())
                 })
+            })
+            // Where the end of a transaction fails (a full disk), the connection takes it to go on for ever.
+            .before_acquire(|connection, _| {
+                let is_sound = !connection.is_in_transaction();
+                Box::pin(async move { Ok(is_sound) })
             })
             .connect_with(options)
             .await?;
@@ -245,5 +284,80 @@ impl Db {
         .execute(&self.pool)
         .await?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_row_can_help_is_not_taken_for_the_row_s_fault() {
+        // SQLite: a constraint and two of its kinds, too big; full, the disk, busy, read only, the disk in two kinds.
+        for (code, is) in [
+            ("19", true),
+            ("787", true),
+            ("2067", true),
+            ("18", true),
+            ("13", false),
+            ("10", false),
+            ("5", false),
+            ("8", false),
+            ("778", false),
+            ("1034", false),
+        ] {
+            assert_eq!(is_of_the_row(code), is, "SQLite {code}");
+        }
+        // PostgreSQL: a character that is none, a foreign key, a row that is too big; a full disk, a server that is
+        // shut down or cannot be connected to, a lock that was waited for in a circle, a file that cannot be read.
+        for (code, is) in [
+            ("22021", true),
+            ("23503", true),
+            ("54000", true),
+            ("53100", false),
+            ("57P01", false),
+            ("08006", false),
+            ("40P01", false),
+            ("58030", false),
+        ] {
+            assert_eq!(is_of_the_row(code), is, "PostgreSQL {code}");
+        }
+        assert!(!DbError::Sql(sqlx::Error::PoolTimedOut).is_of_the_row());
+    }
+
+    #[tokio::test]
+    async fn a_row_that_does_not_fit_is_known_by_the_database_s_own_word() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::file(&folder.path().join("desk.db")).await.unwrap();
+        let twice = "INSERT INTO meta (name, value) VALUES ('schema', 'x')";
+        let error = DbError::from(sqlx::query(twice).execute(&db.pool).await.unwrap_err());
+        assert!(error.is_of_the_row(), "{error}");
+        let none = sqlx::query("SELECT 1 FROM nothing").execute(&db.pool).await.unwrap_err();
+        assert!(!DbError::from(none).is_of_the_row());
+    }
+
+    /// A transaction that fails for want of room, on the connection that it happens to get.
+    async fn has_no_room(db: &Db) {
+        let mut tx = db.write().await.expect("a connection that is sound");
+        tx.execute("PRAGMA max_page_count = 1").await.unwrap();
+        let large = "x".repeat(100_000);
+        let put = sqlx::query("INSERT INTO meta (name, value) VALUES ('large', $1)").bind(large);
+        let error = DbError::from(put.execute(&mut *tx).await.unwrap_err());
+        assert!(error.is_full() && !error.is_of_the_row(), "{error}");
+    }
+
+    #[tokio::test]
+    async fn once_there_is_room_again_all_is_kept_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::file(&folder.path().join("desk.db")).await.unwrap();
+        // As often as there are connections, and once more.
+        for _ in 0..9 {
+            has_no_room(&db).await;
+        }
+        db.set_meta("large", &"x".repeat(100_000)).await.unwrap();
+        let mut tx = db.write().await.unwrap();
+        db.set_meta_in(&mut tx, "small", "x").await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(db.meta("small").await.unwrap().as_deref(), Some("x"));
     }
 }

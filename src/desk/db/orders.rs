@@ -37,6 +37,9 @@ const INCIDENTS: &str = "{\"order\":\"incident\"%";
 /// How an order of a paper begins, for the database to look for.
 const PAPERS: &str = "{\"order\":\"paper\"%";
 
+/// How an order of an examiner's word begins, for the database to look for.
+const WORDS: &str = "{\"order\":\"room\"%";
+
 /// Why an order is closed that came too late for what it was meant for.
 const STALE: &str = "another session was opened since";
 
@@ -180,8 +183,8 @@ impl Db {
     }
 }
 
-/// Closes an order of a seat, unless it is closed. Of a paper its name alone stays: neither its text nor whom it
-/// was for.
+/// Closes an order of a seat, unless it is closed. Of a paper its name alone stays, neither its text nor whom it was
+/// for; of an examiner's word that of the sitting.
 ///
 /// # Errors
 ///
@@ -203,8 +206,10 @@ pub(in crate::desk) async fn close(
     .bind(refused)
     .execute(&mut *tx)
     .await?;
-    let paper = "SELECT what FROM orders WHERE id = $1 AND seat = $2 AND what LIKE $3";
-    let row = sqlx::query(paper).bind(id).bind(seat).bind(PAPERS).fetch_optional(&mut *tx).await?;
+    let whose =
+        "SELECT what FROM orders WHERE id = $1 AND seat = $2 AND (what LIKE $3 OR what LIKE $4)";
+    let row = sqlx::query(whose).bind(id).bind(seat).bind(PAPERS).bind(WORDS);
+    let row = row.fetch_optional(&mut *tx).await?;
     if let Some(row) = row
         && let Ok(order) = serde_json::from_str::<Order>(&row.get::<String, _>(0))
     {

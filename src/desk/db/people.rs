@@ -169,9 +169,11 @@ impl Db {
             "DELETE FROM dealt WHERE person = $1",
             "DELETE FROM results WHERE person = $1",
             "DELETE FROM members WHERE person = $1",
-            // A paper on its way to him has his name with it.
-            "DELETE FROM orders WHERE done_ms IS NULL AND what LIKE '{\"order\":\"paper\"%' \
+            // A paper on its way to him has his name with it, and so has an examiner's word.
+            "DELETE FROM orders WHERE done_ms IS NULL \
+             AND (what LIKE '{\"order\":\"paper\"%' OR what LIKE '{\"order\":\"room\"%') \
              AND seat IN (SELECT id FROM seats WHERE person = $1)",
+            "DELETE FROM asks WHERE seat IN (SELECT id FROM seats WHERE person = $1)",
             "UPDATE seats SET person = NULL WHERE person = $1",
         ] {
             sqlx::query(text).bind(id).execute(&mut **tx).await?;

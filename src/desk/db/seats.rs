@@ -35,17 +35,6 @@ pub struct Screen {
 }
 
 impl Db {
-    /// How many wrong class codes have come from somewhere since a moment.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn wrong_codes(&self, from: &str, since_ms: i64) -> Result<i64, DbError> {
-        let sql = "SELECT COUNT(*) FROM tries WHERE who = $1 AND at_ms > $2";
-        let counted = sqlx::query(sql).bind(from).bind(since_ms).fetch_one(&self.pool).await?;
-        Ok(counted.get(0))
-    }
-
     /// Lets a seat in at this process; a new one gets the next number. Nothing if the class is full.
     ///
     /// # Errors

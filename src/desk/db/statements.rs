@@ -4,6 +4,9 @@ use super::audit::Tx;
 use super::{Db, DbError};
 use sqlx::Row;
 
+/// For how long a statement that failed waits at most, in milliseconds.
+pub(in crate::desk) const LONGEST_MS: i64 = 3_600_000;
+
 /// A statement that is due.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Due {
@@ -77,9 +80,13 @@ impl Db {
         until_ms: i64,
         most: i64,
     ) -> Result<Vec<Due>, DbError> {
-        let look = "SELECT id FROM statements WHERE sent_ms IS NULL AND refused IS NULL \
-                    AND next_ms <= $1 ORDER BY made_ms, dealt, n LIMIT $2";
-        let any = sqlx::query(look).bind(now_ms).bind(1_i64);
+        // None waits for longer than [`LONGEST_MS`]: what is to go later was put off before the clock was set back.
+        let open = format!(
+            "sent_ms IS NULL AND refused IS NULL AND (next_ms <= $1 OR next_ms > {})",
+            now_ms + LONGEST_MS
+        );
+        let look = format!("SELECT id FROM statements WHERE {open} LIMIT $2");
+        let any = sqlx::query(sqlx::AssertSqlSafe(look)).bind(now_ms).bind(1_i64);
         if any.fetch_optional(&self.pool).await?.is_none() {
             return Ok(Vec::new());
         }
@@ -89,8 +96,7 @@ impl Db {
             super::Backend::Postgres => " FOR UPDATE SKIP LOCKED",
         };
         let text = format!(
-            "SELECT id, text, tries FROM statements WHERE sent_ms IS NULL AND refused IS NULL \
-             AND next_ms <= $1 ORDER BY made_ms, dealt, n LIMIT $2{lock}"
+            "SELECT id, text, tries FROM statements WHERE {open} ORDER BY made_ms, dealt, n LIMIT $2{lock}"
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(text)).bind(now_ms).bind(most);
         let rows = rows.fetch_all(&mut *tx).await?;

@@ -108,8 +108,12 @@ impl Db {
     ) -> Result<Option<Claimed>, DbError> {
         // A look first: it takes no lock, and most of the time there is nothing.
         // A sitting's chain tells nothing that could be dealt.
-        let open = "ended_ms IS NOT NULL AND game <> 'sitting' AND passed IS NULL AND broken IS NULL \
-                    AND (judging IS NULL OR judging_ms < $1)";
+        // Whoever has one since a time that is still to come had it before the clock was set back.
+        let after_ms = 2 * now_ms - stale_ms;
+        let open = format!(
+            "ended_ms IS NOT NULL AND game <> 'sitting' AND passed IS NULL AND broken IS NULL \
+             AND (judging IS NULL OR judging_ms < $1 OR judging_ms > {after_ms})"
+        );
         let look = format!("SELECT id FROM dealt WHERE {open} ORDER BY ended_ms LIMIT 1");
         let found = sqlx::query(sqlx::AssertSqlSafe(look)).bind(stale_ms);
         let Some(found) = found.fetch_optional(&self.pool).await? else { return Ok(None) };

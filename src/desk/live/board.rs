@@ -4,7 +4,7 @@ use super::handled::{self, Told};
 use crate::desk::db::live::{Seen, Shown};
 use crate::law::Rulebook;
 use crate::level::Mode;
-use crate::wire::EXAM_READY;
+use crate::wire::{EXAM_ASKS, EXAM_READY};
 use crate::wording;
 use maud::{Markup, html};
 use std::collections::HashMap;
@@ -149,6 +149,9 @@ pub(super) fn state(seen: &Seen, now_ms: i64) -> (String, &'static str) {
     match need(seen, now_ms) {
         Need::Away => ("not here".to_owned(), "away"),
         Need::Idle if seen.page == EXAM_READY => ("ready to begin the exam".to_owned(), "exam"),
+        Need::Idle if seen.page == EXAM_ASKS => {
+            ("waits for the examiner's word".to_owned(), "exam")
+        }
         Need::Idle => ("nothing is dealt".to_owned(), "idle"),
         Need::Exam => ("sits an exam".to_owned(), "exam"),
         Need::Deals | Need::Faults if seen.frozen => ("frozen".to_owned(), "frozen"),

@@ -130,11 +130,16 @@ pub(super) fn opening(courses: &[ListedCourse], papers: &[Paper]) -> Markup {
                 select id="paper" name="paper" {
                     @for paper in papers { option value=(paper.id) { (paper.name) ", " (paper.title) } }
                 }
-                p.soft { "It comes to the page of exams with the name and number of who sits there. The examiner opens it at the seat." }
-                div.line { button.main name="what" value="paper" { "Send it" } }
+                p.soft { "It comes to the page of exams with the name and number of who sits there. The examiner opens it
+                          at each seat, or signs once for all seats that have it for the room, at this PC: "
+                          code { "clearhands desk sign FOLDER" } }
+                div.line {
+                    button.main name="what" value="paper" { "Send it" }
+                    button name="what" value="paper_room" { "Send it for the room" }
+                }
             }
-            p.soft { "Where the examiner has chosen " em { "Begin with the room" } ", the seat's card says that it is
-                      ready. Begin it there for all that are chosen." }
+            p.soft { "Where the examiner has chosen " em { "Begin with the room" } ", or has signed for the room, the
+                      seat's card says that it is ready. Begin it there for all that are chosen." }
             div.line { button.main name="what" value="begin" { "Begin the exam where it is ready" } }
         }
     }

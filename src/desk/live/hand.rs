@@ -2,6 +2,7 @@
 
 use super::incidents;
 use crate::desk::db::live::{Seen, Shown};
+use crate::desk::results::Known;
 use crate::desk::state::State as Desk;
 use crate::desk::web::{Fields, MOST_WORDS, Problem, Right, Who};
 use crate::desk::{chance, now};
@@ -107,6 +108,17 @@ pub(super) fn at_table() -> Markup {
     }
 }
 
+/// The public file of the school whose examiner is to sign for the room.
+async fn school(desk: &Desk) -> Result<String, Problem> {
+    let known = Known::of(&desk.db).await?.ok_or_else(|| {
+        Problem::Bad(
+            "the desk does not know the school's public file yet: Settings, School (exams)"
+                .to_owned(),
+        )
+    })?;
+    Ok(serde_json::to_string(&known.school.signed).unwrap_or_default())
+}
+
 /// The same paper for each seat, and for whoever of the roster sits there.
 async fn papers(
     desk: &Desk,
@@ -117,6 +129,10 @@ async fn papers(
     let id = fields.number("paper").ok_or_else(none)?;
     let (paper, text) = desk.db.paper(id).await?.ok_or_else(none)?;
     let people = desk.db.people().await?;
+    let school = match fields.get("what") {
+        "paper_room" => Some(school(desk).await?),
+        _ => None,
+    };
     let order = |seat: &Seen| {
         let sits = seat.person.as_ref().map(|(id, _)| *id);
         let person = people.iter().find(|person| sits == Some(person.id));
@@ -127,8 +143,12 @@ async fn papers(
             Problem::Bad(format!("{} at seat {} cannot sit it: {why}", person.name, seat.number))
         })?;
         let Candidate { name, number } = candidate;
-        let order = Order::Paper { file: paper.name.clone(), text: text.clone(), name, number };
-        Ok((seat.seat.clone(), order))
+        let (file, text, school) = (paper.name.clone(), text.clone(), school.clone());
+        let order = Order::Paper { file, text, name, number, school };
+        if order.fits() {
+            return Ok((seat.seat.clone(), order));
+        }
+        Err(Problem::Bad(format!("{} is too large to be sent to a seat", paper.name)))
     };
     seats.iter().map(order).collect()
 }
@@ -184,7 +204,7 @@ async fn orders(
             }
             Ok(ready)
         }
-        "paper" => papers(desk, fields, seats).await,
+        "paper" | "paper_room" => papers(desk, fields, seats).await,
         "open" => {
             let level = level(desk, fields.get("level"))?;
             let mode = Mode::find(fields.get("mode")).unwrap_or(level.mode).id();

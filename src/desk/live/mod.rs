@@ -16,6 +16,7 @@ use super::now;
 use super::seats;
 use super::state::State;
 use super::web::asset;
+use crate::desk::complain::complain;
 use axum::Router;
 use axum::routing::{get, post};
 use std::net::TcpListener;
@@ -61,7 +62,7 @@ async fn look(state: Arc<State>) {
             continue;
         }
         if let Err(error) = draw(&state).await {
-            eprintln!("clearhands desk: {error}");
+            complain(&error);
         }
     }
 }

@@ -93,6 +93,7 @@ fn told(order: &Order) -> String {
         Order::Open { title, .. } => format!("Open \u{201c}{title}\u{201d}"),
         Order::Course { title, .. } => format!("Course \u{201c}{title}\u{201d}"),
         Order::Paper { file, .. } => format!("Paper {file}"),
+        Order::Room { .. } => "The examiner's word for the exam".to_owned(),
         Order::Begin => "Begin the exam".to_owned(),
         Order::Freeze { words } if words.is_empty() => "Freeze".to_owned(),
         Order::Freeze { words } => format!("Freeze: {words}"),

@@ -27,6 +27,7 @@ use super::results::{NotTaken, check_again};
 use super::state::State;
 use super::web::{Problem, login_ends};
 use super::{verdict, xapi};
+use crate::desk::complain::complain;
 use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
@@ -72,14 +73,14 @@ async fn sweep(state: &State) {
         match check_again(state).await {
             Ok(()) => {}
             Err(NotTaken::State(error)) => {
-                eprintln!("clearhands desk: no result is checked again: {error}");
+                complain(&format!("no result is checked again: {error}"));
             }
-            Err(why) => eprintln!("clearhands desk: no result is checked again: {why}"),
+            Err(why) => complain(&format!("no result is checked again: {why}")),
         }
         match forget_old(state).await {
             Ok(()) => {}
-            Err(Problem::Db(error)) => eprintln!("clearhands desk: nothing is forgotten: {error}"),
-            Err(problem) => eprintln!("clearhands desk: nothing is forgotten: {problem}"),
+            Err(Problem::Db(error)) => complain(&format!("nothing is forgotten: {error}")),
+            Err(problem) => complain(&format!("nothing is forgotten: {problem}")),
         }
         if state.stop.run_until_cancelled(tokio::time::sleep(SWEEP)).await.is_none() {
             return;

@@ -27,8 +27,8 @@ async fn page(State(desk): State<Arc<Desk>>, who: Who) -> Result<Markup, Problem
     let teaches = who.may(Right::Teach);
     Ok(Page::of(&who, "Papers", "/papers").show(&html! {
         h1 { "Papers" }
-        p { "A sealed paper is sent to seats from the live page. It opens there for the examiner alone, by
-             folder and passphrase; the desk cannot read it." }
+        p { "A sealed paper is sent to seats from the live page. It opens for the examiner alone, by folder and
+             passphrase; the desk cannot read it." }
         @if papers.is_empty() { p.note { "There is no paper yet." } } @else {
             div.wide { table {
                 caption { "The latest first; times are " (zone.name()) }
@@ -80,7 +80,13 @@ async fn add(
     let paper = PaperFile::read(&text).map_err(|why| no_paper(&why))?;
     let title = paper.title_as_it_says().map_err(|why| no_paper(&why))?;
     let (number, candidate) = ("0".repeat(32), "n".repeat(400));
-    let order = Order::Paper { file: name.clone(), text: text.clone(), name: candidate, number };
+    let order = Order::Paper {
+        file: name.clone(),
+        text: text.clone(),
+        name: candidate,
+        number,
+        school: None,
+    };
     if !order.fits() {
         return Err(Problem::Bad(format!("{name} is too large to be sent to a seat")));
     }

@@ -1,6 +1,7 @@
 //! Settings: how long records are kept, what time it is in class, the class code, the record store.
 
 use super::people::download;
+use crate::desk::complain::complain;
 use crate::desk::moments::{FURTHEST, Zone};
 use crate::desk::now;
 use crate::desk::results::{Known, NotTaken, check_again, set_school};
@@ -140,7 +141,7 @@ async fn keep_school(
     }
     tokio::spawn(async move {
         if let Err(why) = check_again(&desk).await {
-            eprintln!("clearhands desk: no result is checked again: {why}");
+            complain(&format!("no result is checked again: {why}"));
         }
     });
     Ok(Redirect::to("/settings"))

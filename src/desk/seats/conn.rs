@@ -5,6 +5,7 @@ use super::pace::Pace;
 use super::room::Handle;
 use super::rounds::Ask;
 use super::stamp::{Job, What};
+use crate::desk::complain::complain;
 use crate::desk::db::DbError;
 use crate::desk::db::promises::Asked;
 use crate::desk::db::seats::Screen;
@@ -12,7 +13,7 @@ use crate::desk::db::word;
 use crate::desk::state::{State, StateError};
 use crate::desk::{chance, now, origin};
 use crate::exam::MOST_DEALT;
-use crate::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, SILENCE_MS, WIRE};
+use crate::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, RoomAsk, SILENCE_MS, WIRE};
 use ring::hmac;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -38,6 +39,8 @@ const LONGEST_JOIN: usize = 16 * 1024;
 const ROOM: usize = 2 * LONGEST;
 /// What a line takes up at least.
 const LEAST_ROOM: usize = 512;
+/// The longest text in what a seat asks of an examiner, in bytes.
+const MOST_ASKED: usize = 1_000;
 /// How many sessions a seat may go on with over one connection.
 const MOST_BEFORE: usize = 2_000;
 /// How many wrong codes may come from one address within [`WRONG_MS`].
@@ -63,14 +66,14 @@ impl From<std::io::Error> for End {
 
 impl From<DbError> for End {
     fn from(error: DbError) -> Self {
-        eprintln!("clearhands desk: {error}");
+        complain(&error);
         Self::Gone
     }
 }
 
 impl From<StateError> for End {
     fn from(error: StateError) -> Self {
-        eprintln!("clearhands desk: {error}");
+        complain(&error);
         Self::Gone
     }
 }
@@ -134,7 +137,7 @@ pub(super) async fn serve(
     if desk.room.leave(&handle)
         && let Err(error) = desk.db.seat_leaves(&handle.seat, &desk.process).await
     {
-        eprintln!("clearhands desk: {error}");
+        complain(&error);
     }
 }
 
@@ -154,6 +157,15 @@ pub(super) fn is_id(text: &str) -> bool {
 /// Whether a text is a hash: 64 hexadecimal digits.
 fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Whether a seat may ask this of an examiner: nothing in it is longer than it can be.
+fn may_ask(ask: &RoomAsk) -> bool {
+    let RoomAsk { sitting, paper, name, number, key, recipient, program, rulebook, .. } = ask;
+    let short = |text: &String| text.len() <= MOST_ASKED && !text.contains('\0');
+    is_id(sitting)
+        && is_hash(paper)
+        && [name, number, key, recipient, program, rulebook].into_iter().all(short)
 }
 
 /// Reads the first message; nothing else than that it asks to be let in is let pass.
@@ -186,7 +198,7 @@ async fn join(
 ) -> Result<(Handle, mpsc::Receiver<FromDesk>, Vec<Held>), End> {
     let now_ms = now::utc_ms();
     let from = format!("seat {}", origin(from));
-    if desk.db.wrong_codes(&from, now_ms - WRONG_MS).await? >= WRONG {
+    if desk.db.tries(&from, now_ms, now_ms - WRONG_MS).await? >= WRONG {
         return Err(End::Refused(RefusedWhy::TooOften));
     }
     let Join { seat, secret, place, logs } = asks(line)?;
@@ -357,8 +369,11 @@ impl Seat {
                 let seat = self.handle.seat.to_string();
                 What::Ask(Ask::Round(Asked { seat, dealt, sitting, round, after }))
             }
-            FromSeat::Done { order, refused } => {
-                What::Done { order, refused: refused.as_deref().map(word) }
+            FromSeat::Done { order, refused, asks } => {
+                if !asks.as_ref().is_none_or(may_ask) {
+                    return None;
+                }
+                What::Done { order, refused: refused.as_deref().map(word), asks }
             }
         })
     }

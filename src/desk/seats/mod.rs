@@ -12,7 +12,10 @@ mod rounds;
 mod stamp;
 mod tend;
 
+pub(super) use rounds::promise_of as promise;
+
 use super::state::State;
+use crate::desk::complain::complain;
 use std::collections::HashMap;
 use std::net::{IpAddr, TcpListener};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -63,8 +66,8 @@ pub(super) async fn run(desk: Arc<State>, seats: TcpListener) {
     let (config, listener) =
         match (desk.identity.server(&[]), tokio::net::TcpListener::from_std(seats)) {
             (Ok(config), Ok(listener)) => (config, listener),
-            (Err(error), _) => return eprintln!("clearhands desk: {error}"),
-            (_, Err(error)) => return eprintln!("clearhands desk: the seats' door: {error}"),
+            (Err(error), _) => return complain(&error),
+            (_, Err(error)) => return complain(&format!("the seats' door: {error}")),
         };
     let tls = TlsAcceptor::from(Arc::new(config));
     let (jobs, waiting) = mpsc::channel(stamp::WAITING);

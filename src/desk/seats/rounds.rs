@@ -4,6 +4,7 @@
 //! desk has stamped; that line stands in what is released, so that what was dealt before it was settled by then.
 
 use super::room::Handle;
+use crate::desk::complain::complain;
 use crate::desk::db::DbError;
 use crate::desk::db::promises::{Asked, Kept, Promised};
 use crate::desk::state::State;
@@ -52,10 +53,19 @@ pub(super) async fn answer(desk: &State, from: &Handle, ask: &Ask) {
     };
     from.say(said.unwrap_or_else(|why| {
         if let Not::Db(error) = &why {
-            eprintln!("clearhands desk: {error}");
+            complain(&error);
         }
         FromDesk::NotDealt { sitting: sitting.clone(), why: why.to_string() }
     }));
+}
+
+/// The promise of a sitting, for whoever signs it at the desk; nothing if there is none to be had.
+pub(in crate::desk) async fn promise_of(
+    desk: &State,
+    of: (&str, &str, &str),
+    rounds: u32,
+) -> Option<Promise> {
+    promise(desk, of, rounds).await.ok()
 }
 
 fn signed(desk: &State, said: &str) -> Result<String, Not> {

@@ -2,12 +2,13 @@
 
 use super::room::Handle;
 use super::rounds::{self, Ask};
+use crate::desk::complain::complain;
 use crate::desk::db::dealt::{self, Dealt, NewLine, Taken};
 use crate::desk::db::seats::Screen;
-use crate::desk::db::{DbError, Tx, orders, seats};
+use crate::desk::db::{DbError, Tx, asks, orders, seats};
 use crate::desk::now;
 use crate::desk::state::State;
-use crate::wire::{FromDesk, RefusedWhy};
+use crate::wire::{FromDesk, RefusedWhy, RoomAsk};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,8 +46,8 @@ pub(super) enum What {
     Sits(i64),
     /// The cards of a sitting are to be promised, or released.
     Ask(Ask),
-    /// An order was answered.
-    Done { order: i64, refused: Option<String> },
+    /// An order was answered, with what the seat asks of an examiner if it was a paper for the room.
+    Done { order: i64, refused: Option<String>, asks: Option<RoomAsk> },
 }
 
 /// A session while what has come is gone through.
@@ -110,14 +111,14 @@ impl Writer {
                 Ok(()) => return,
                 Err(Failed::Overtaken) => {}
                 // The database lives, and will not have something of this.
-                Err(Failed::Db(DbError::Sql(sqlx::Error::Database(_)))) if again > 0 => {
+                Err(Failed::Db(error)) if again > 0 && error.is_of_the_row() => {
                     for job in batch {
                         self.keep_alone(job).await;
                     }
                     return;
                 }
                 Err(Failed::Db(error)) => {
-                    eprintln!("clearhands desk: {error}");
+                    complain(&error);
                     tokio::time::sleep(PAUSE).await;
                 }
             }
@@ -126,12 +127,19 @@ impl Writer {
     }
 
     async fn keep_alone(&mut self, job: &Job) {
+        let mut is_its_own = false;
         for _ in 0..3 {
-            if self.commit(std::slice::from_ref(job)).await.is_ok() {
-                return;
+            match self.commit(std::slice::from_ref(job)).await {
+                Ok(()) => return,
+                Err(Failed::Db(error)) => is_its_own = error.is_of_the_row(),
+                Err(Failed::Overtaken) => {}
             }
         }
-        job.from.refuse(RefusedWhy::Unreadable);
+        if is_its_own {
+            job.from.refuse(RefusedWhy::Unreadable);
+        } else {
+            job.from.end.cancel();
+        }
     }
 
     async fn commit(&mut self, batch: &[Job]) -> Result<(), Failed> {
@@ -170,7 +178,10 @@ impl Writer {
                 // These are answered once what came before them is kept.
                 What::Ask(_) => {}
                 What::Sits(person) => seats::keep_person(&mut tx, seat, *person).await?,
-                What::Done { order, refused } => {
+                What::Done { order, refused, asks: asked } => {
+                    if let Some(ask) = asked.as_ref().filter(|_| refused.is_none()) {
+                        asks::keep(&mut tx, seat, (*order, ask), now_ms).await?;
+                    }
                     orders::close(&mut tx, seat, *order, refused.as_deref(), now_ms).await?;
                 }
             }

@@ -1,6 +1,7 @@
 //! What a process looks after for the seats that are with it: their orders, the roster, and whether they
 //! have gone to another desk.
 
+use crate::desk::complain::complain;
 use crate::desk::db::DbError;
 use crate::desk::now;
 use crate::desk::state::State;
@@ -25,7 +26,7 @@ pub(super) async fn run(desk: Arc<State>) {
             () = tokio::time::sleep(EACH) => {}
         }
         if let Err(error) = look(&desk, turn, &mut roster).await {
-            eprintln!("clearhands desk: {error}");
+            complain(&error);
         }
     }
 }

@@ -15,7 +15,7 @@ const STYLE: &str = include_str!("../../../assets/desk/desk.css");
 const ICON: &str = include_str!("../../../assets/desk/icon.svg");
 
 /// The pages that can be gone to from everywhere.
-const WAYS: [(&str, &str, Right); 14] = [
+const WAYS: [(&str, &str, Right); 13] = [
     ("/live", "Live", Right::See),
     ("/join", "Class code", Right::See),
     ("/people", "People", Right::See),
@@ -25,11 +25,10 @@ const WAYS: [(&str, &str, Right); 14] = [
     ("/class", "Most missed", Right::See),
     ("/papers", "Papers", Right::See),
     ("/sittings", "Sittings", Right::See),
-    ("/results", "Exam results", Right::See),
+    ("/results", "Results", Right::See),
     ("/accounts", "Accounts", Right::Keep),
     ("/audit", "Audit", Right::Keep),
     ("/settings", "Settings", Right::Keep),
-    ("/me", "My account", Right::See),
 ];
 
 /// A page for somebody who is logged in.
@@ -76,7 +75,10 @@ impl<'a> Page<'a> {
                         }
                         form method="post" action="/logout" {
                             (self.who.token())
-                            span { (self.who.name) " (" (self.who.role.name()) ")" }
+                            a.me href="/me" aria-current=[(self.here == "/me").then_some("page")]
+                                aria-label={ "My account: " (self.who.name) " (" (self.who.role.name()) ")" } {
+                                (self.who.name) " (" (self.who.role.name()) ")"
+                            }
                             button { "Log out" }
                         }
                     }

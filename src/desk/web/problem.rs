@@ -2,8 +2,10 @@
 
 use super::frame::door_page;
 use crate::desk::chance::NoChance;
+use crate::desk::complain::complain;
 use crate::desk::db::DbError;
 use crate::desk::state::StateError;
+use crate::wording::as_sentence;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
@@ -33,7 +35,11 @@ pub(in crate::desk) enum Problem {
     #[error("the desk is busy; try again in a moment")]
     Busy,
     /// The database fails.
-    #[error("the desk's database does not answer; try again, and look at the desk's terminal")]
+    #[error(
+        "{}; try again, and look at the desk's terminal",
+        if .0.is_full() { "nothing can be kept: the disk of the desk's database is full" }
+        else { "the desk's database does not answer" }
+    )]
     Db(DbError),
     /// The system gives no random numbers.
     #[error(transparent)]
@@ -73,14 +79,14 @@ impl IntoResponse for Problem {
             Self::Busy | Self::Chance(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Db(error) => {
                 // A page tells nobody what the database said; whoever keeps the desk reads it here.
-                eprintln!("clearhands desk: {error}");
+                complain(&error);
                 StatusCode::INTERNAL_SERVER_ERROR
             }
         };
         let words = self.to_string();
         let body = html! {
             h1 { "This did not work" }
-            p role="alert" { (words.get(..1).unwrap_or_default().to_uppercase()) (words.get(1..).unwrap_or_default()) "." }
+            p role="alert" { (as_sentence(&words)) }
             p { a href="/" { "To the start" } }
         };
         (status, door_page("This did not work", &body)).into_response()

@@ -5,7 +5,8 @@
 
 use super::settings::Settings;
 use crate::desk::chance;
-use crate::desk::db::{DbError, Due};
+use crate::desk::complain::complain;
+use crate::desk::db::{DbError, Due, LONGEST_MS};
 use crate::desk::now;
 use crate::desk::state::State;
 use base64::Engine as _;
@@ -24,7 +25,7 @@ const SLOWEST: Duration = Duration::from_secs(30);
 /// For how long a batch is this process's own: longer than all requests that its parting can take.
 const LEASE_MS: i64 = 30 * 60_000;
 /// How long is waited after the first failure, and at most.
-const WAIT_MS: (i64, i64) = (5_000, 60 * 60_000);
+const WAIT_MS: (i64, i64) = (5_000, LONGEST_MS);
 /// How much is kept of what the store says.
 const KEPT: usize = 500;
 
@@ -36,7 +37,7 @@ pub(in crate::desk) async fn run(state: Arc<State>) {
             Ok(true) => Duration::ZERO,
             Ok(false) => LOOK,
             Err(error) => {
-                eprintln!("clearhands desk: statements are not sent: {error}");
+                complain(&format!("statements are not sent: {error}"));
                 LOOK * 10
             }
         };
@@ -173,7 +174,7 @@ mod tests {
     #[test]
     fn each_failure_has_it_wait_longer_but_not_for_ever() {
         for tries in 0..100 {
-            let whole = (5_000 << tries.min(20)).min(3_600_000);
+            let whole = (5_000 << tries.min(20)).min(LONGEST_MS);
             let wait = wait_ms(tries);
             assert!((whole / 2..=whole).contains(&wait), "{tries}: {wait}");
         }

@@ -3,10 +3,11 @@
 use super::super::blueprint::{AtMost, Grave};
 use super::super::keys::KnownSchool;
 use super::super::lines::Deed;
+use super::super::note::Note;
 use super::super::refused::Refused;
 use super::super::result::Decision;
 use super::super::verdict::{Reached, Verdict, Why};
-use super::super::verify::{Commented, Note, PartDealt, Said, Verified};
+use super::super::verify::{Commented, PartDealt, Said, Verified};
 use super::faces::{Faces, told};
 use super::sheet::{About, FELT, GREY, Sheet};
 use super::table::{Cell, Flow, MARGIN, Para, Table, cell, plain, soft, strong};

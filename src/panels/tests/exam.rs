@@ -66,6 +66,9 @@ pub(super) fn pages() -> Vec<(&'static str, Box<dyn FnMut(&mut Ui) -> Option<Exa
     let ended: &'static EndedView = Box::leak(Box::new(ended));
     let bare: &'static EndedView = Box::leak(Box::new(bare));
     let ready: &'static RulesView = Box::leak(Box::new(RulesView { ready: true, ..rules.clone() }));
+    let words = "abandon ability able about above absent".to_owned();
+    let asks = RulesView { asks: words, ..rules.clone() };
+    let asks: &'static RulesView = Box::leak(Box::new(asks));
     let part = "The wheel, round 2";
     let away = move |paused| ExamView::Away { left_ms: 1_234_000, paused, part, waits: None };
     let waits = Some("The cards of this round come from the trainer's desk.");
@@ -86,6 +89,11 @@ pub(super) fn pages() -> Vec<(&'static str, Box<dyn FnMut(&mut Ui) -> Option<Exa
         }),
         ("exam rules", show(Box::new(|| ExamView::Rules(rules)))),
         ("exam ready", show(Box::new(|| ExamView::Rules(ready)))),
+        ("exam asks", show(Box::new(|| ExamView::Rules(asks)))),
+        ("exam away, signed at the desk", {
+            let form = ExamForm { no_kit: true, ..ExamForm::default() };
+            with(form, Box::new(move || away(false)))
+        }),
         ("exam interrupted", show(Box::new(|| ExamView::Interrupted { facts: &rules.facts }))),
         ("exam away", show(Box::new(move || away(false)))),
         ("exam waiting", show(Box::new(waiting))),
@@ -130,6 +138,7 @@ fn each_button_of_an_exam_asks_for_what_it_says() {
         ("exam rules", "Begin", ExamIntent::Begin),
         ("exam rules", "Begin with the room", ExamIntent::Arm),
         ("exam ready", "Try the controls", ExamIntent::Try),
+        ("exam asks", "Back", ExamIntent::Back),
         ("exam waiting", "Go on without the desk", ExamIntent::WithoutDesk),
         ("exam waiting", "Back to the table", ExamIntent::ToTable),
         ("exam interrupted", "Go on with the exam", ExamIntent::GoOn),

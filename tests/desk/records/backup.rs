@@ -65,6 +65,13 @@ async fn filled() -> tempfile::TempDir {
         .execute(&desk.raw)
         .await
         .unwrap();
+    sqlx::query(
+        "INSERT INTO asks (seat, paper, number, ask, came_ms) VALUES ($1, 'a.paper', '1', '{}', 5)",
+    )
+    .bind(super::dealt::SEAT)
+    .execute(&desk.raw)
+    .await
+    .unwrap();
     sqlx::query("INSERT INTO papers (name, title, text, added_ms) VALUES ('a.paper', '', '{}', 5)")
         .execute(&desk.raw)
         .await

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Runs a command of the desk in this folder; its exit code and what it said.
-fn desk(folder: &Path, args: &[&str], typed: &str) -> (i32, String) {
+pub(crate) fn desk(folder: &Path, args: &[&str], typed: &str) -> (i32, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_clearhands"))
         .arg("desk")
         .args(args)

@@ -4,7 +4,7 @@ mod accounts;
 mod audit;
 mod backup;
 pub(crate) mod browser;
-mod commands;
+pub(crate) mod commands;
 mod dealt;
 mod people;
 mod results;

@@ -251,6 +251,11 @@ async fn taken_once(one: Db, two: Db, raw: &sqlx::AnyPool) {
     // What somebody took and left is taken again.
     assert!(one.claim_ended("later", 1_000, 1_000).await.unwrap().is_none());
     assert!(one.claim_ended("later", 9_000, 5_000).await.unwrap().is_some());
+    // And what was taken when the clock was ahead, once it is set back.
+    let rest = sqlx::query("UPDATE dealt SET broken = 'x' WHERE judging_ms < 9000");
+    rest.execute(raw).await.unwrap();
+    assert!(one.claim_ended("again", 8_000, 3_000).await.unwrap().is_none());
+    assert!(one.claim_ended("again", 2_000, 1_000).await.unwrap().is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -195,6 +195,14 @@ async fn statements_arrive_once_whatever_the_store_does() {
         .unwrap();
     all_gone(&desk, &mut keeper).await;
     assert_eq!(store.held.lock().unwrap().statements, before);
+    // And again when they were put off by a clock that was two years ahead, and was set right.
+    sqlx::query(
+        "UPDATE statements SET sent_ms = NULL, next_ms = 5000000000000 WHERE refused IS NULL",
+    )
+    .execute(&desk.raw)
+    .await
+    .unwrap();
+    all_gone(&desk, &mut keeper).await;
     let page = keeper.get("/settings").await;
     assert!(page.body.contains("2 refused") && !page.body.contains("pass word"), "{}", page.body);
     desk.stop().await;
