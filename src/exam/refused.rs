@@ -33,6 +33,9 @@ pub enum Refused {
     /// It cannot be read at all.
     #[error("{0} cannot be read")]
     Unreadable(&'static str),
+    /// The file cannot be read: why, in words.
+    #[error("it {0}")]
+    Unread(String),
     /// Its end is missing.
     #[error("{0} is cut short: its end is missing")]
     CutShort(&'static str),
@@ -69,6 +72,9 @@ pub enum Refused {
     /// Sealed for somebody else, or changed.
     #[error("it was sealed for another key, or was changed")]
     WrongKey,
+    /// Keys that are not those of the public file beside them.
+    #[error("these keys are not those that the public file beside them names")]
+    OtherKeys,
     /// Another passphrase.
     #[error("the passphrase is another, or the file was changed")]
     WrongPassphrase,

@@ -3,7 +3,7 @@
 use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{CsvArg, kit};
-use crate::exam::{Class, MOST_NAMED, OneCandidate, Table, most_missed};
+use crate::exam::{Class, KnownSchool, MOST_NAMED, OneCandidate, Table, most_missed};
 use crate::files::Library;
 use crate::kit::Cents;
 use serde_json::json;
@@ -26,7 +26,7 @@ pub(super) fn results(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    let school = kit::school(&asked.school)?;
+    let school = KnownSchool::at(&asked.school)?;
     let newer = kit::newest_revoked((&asked.school, &school), asked.revoked.as_deref())?;
     let class = Class::read(&asked.folders, (&school, newer.as_ref()), &library.book)?;
     for (path, name, words) in &class.refused {

@@ -351,12 +351,6 @@ pub(super) enum SittingCommand {
     },
 }
 
-impl From<Refused> for Failure {
-    fn from(why: Refused) -> Self {
-        Self::Bad(why.to_string())
-    }
-}
-
 /// Why a class code alone proves nothing of a sitting.
 const NO_DESK: &str =
     "none released the cards of this sitting; with its stamps the class code proves those";

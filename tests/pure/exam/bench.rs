@@ -87,18 +87,7 @@ impl Bench {
     }
 
     pub(super) fn beginning(&self, number: &str) -> Begin<'_> {
-        Begin {
-            school: &self.school,
-            paper: &self.paper,
-            examiner: &self.examiner,
-            others: &[],
-            candidate: Candidate { name: "Bob Candidate".to_owned(), number: number.to_owned() },
-            attempt: 1,
-            time_percent: 100,
-            more_time: "",
-            desk: None,
-            room: false,
-        }
+        Begin::first((&self.school, &self.paper, &self.examiner), ("Bob Candidate", number))
     }
 
     /// A whole sitting of a dealer who makes no mistake.

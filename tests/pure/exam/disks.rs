@@ -62,18 +62,7 @@ fn sit_until_killed(folder: &Path) {
     let (school, ann) = town.examiner("ann", WORDS);
     let paper = PaperFile::read(&read("june.paper")).unwrap();
     let paper = paper.open(&school, &ann.keys.opening).unwrap();
-    let begin = Begin {
-        school: &school,
-        paper: &paper,
-        examiner: &ann,
-        others: &[],
-        candidate: Candidate { name: "Bob".to_owned(), number: "1001".to_owned() },
-        attempt: 1,
-        time_percent: 100,
-        more_time: "",
-        desk: None,
-        room: false,
-    };
+    let begin = Begin::first((&school, &paper, &ann), ("Bob", "1001"));
     let from_ms = ann.word.examiner.from_ms + 1000;
     let mut clock = Ticking(0);
     let mut now = || Now { utc_ms: from_ms, ..clock.now() };

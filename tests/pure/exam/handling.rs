@@ -194,6 +194,7 @@ fn what_is_cut_too_large_or_asked_twice_is_told() {
             assert_ne!(told.exit, Exit::Done, "{name}");
             let is_said = told.err.contains("cut short") || name == "bob.jwt" && part < 4;
             assert!(is_said, "{name}, {part} of {}: {}", whole.len(), told.err);
+            assert!(told.err.contains(&at(name)), "{name} is not named: {}", told.err);
         }
         fs::write(town.path(name), whole).unwrap();
     }
@@ -229,7 +230,15 @@ fn what_is_cut_too_large_or_asked_twice_is_told() {
     fs::create_dir(town.path("class")).unwrap();
     fs::copy(&bob, town.path("class/bob.result")).unwrap();
     sparse("class/film.mp4", 4096);
-    done(&["results", &at("class"), "--school", &public]);
+    let class = at("class");
+    done(&["results", &class, "--school", &public]);
+    // What is called a result and cannot be read is named, and hides nothing of the others.
+    sparse("class/huge.result", 65);
+    let told = run(&["results", &class, "--school", &public]);
+    assert!(told.exit == Exit::Refused && told.out.contains("Bob"), "{}{}", told.out, told.err);
+    assert!(told.err.contains("huge.result") && told.err.contains("64 MiB"), "{}", told.err);
+    let none = run(&["results", &at("no_class"), "--school", &public]);
+    assert!(none.exit == Exit::Cannot && none.err.contains("no_class"), "{}", none.err);
 
     // An appeal goes by the list of revoked examiners that lies beside the school's file.
     let revoke = ["school", "examiner", "revoke", &school, "Ann", "--reason", "sold her stick"];
