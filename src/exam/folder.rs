@@ -50,7 +50,7 @@ impl Class {
         let (mut rows, mut missing) = (Vec::new(), Vec::new());
         let mut refused: Vec<(String, String, String)> = Vec::new();
         let mut refuse = |path: &Path, why: &Refused| {
-            refused.push((files::shown(path), why.name().to_owned(), why.to_string()));
+            refused.push((files::shown(path), why.name().to_owned(), why.told()));
         };
         for (path, error) in found.unread {
             refuse(&path, &Refused::Unread(format!("cannot be read: {error}")));
@@ -60,6 +60,10 @@ impl Class {
             match one_of(&path, (school, revoked), book) {
                 Ok(Some(One::Sat(verified))) => rows.push(Row::of(&shown, &verified)),
                 Ok(Some(One::Begun(opening))) => missing.push(Missing::of(&shown, &opening)),
+                // What was named itself is meant to be one.
+                Ok(None) if folders.contains(&path) => {
+                    refuse(&path, &Refused::Unreadable("the result"))
+                }
                 Ok(None) => {}
                 Err(why) => refuse(&path, &why),
             }
@@ -93,6 +97,15 @@ fn cannot(path: &Path, error: &io::Error) -> FileError {
     FileError::Cannot { path: path.to_owned(), why: format!("cannot be read: {error}") }
 }
 
+fn is_called(path: &Path, end: &str) -> bool {
+    path.extension().is_some_and(|own| own == end)
+}
+
+/// Whether it is called like a result or the log of a sitting.
+fn is_of_exams(path: &Path) -> bool {
+    is_called(path, "result") || is_called(path, "sitting")
+}
+
 /// What lies in a folder, in order.
 fn inside(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut inside: Vec<PathBuf> = fs::read_dir(folder)?
@@ -119,7 +132,8 @@ impl Found {
                     Ok(paths) => self.all(paths),
                     Err(error) => self.unread.push((path, error)),
                 }
-            } else if path.is_file() {
+            } else if path.is_file() || is_of_exams(&path) && path.is_symlink() {
+                // Of a link that leads nowhere it is told that it cannot be read.
                 self.paths.push(path);
             }
         }
@@ -140,7 +154,6 @@ fn one_of(
     (school, revoked): (&KnownSchool, Option<&Revocations>),
     book: &Arc<Rulebook>,
 ) -> Result<Option<One>, Refused> {
-    let is_called = |end: &str| path.extension().is_some_and(|own| own == end);
     let begins =
         beginning(path).map_err(|error| Refused::Unread(format!("cannot be read: {error}")))?;
     let bytes = || match files::bytes_up_to(path, MOST_LONG) {
@@ -148,10 +161,10 @@ fn one_of(
         Err(FileError::Cannot { why, .. }) => Err(Refused::Unread(why)),
         Err(_) => Err(Refused::Unreadable("the file")),
     };
-    if begins.starts_with(b"{\"result\":") || is_called("result") {
+    if begins.starts_with(b"{\"result\":") || is_called(path, "result") {
         let verified = verify(&result_text(bytes()?)?, school, revoked.cloned(), book)?;
         Ok(Some(One::Sat(Box::new(verified))))
-    } else if begins.starts_with(b"{\"clearhands_sitting\":") || is_called("sitting") {
+    } else if begins.starts_with(b"{\"clearhands_sitting\":") || is_called(path, "sitting") {
         Ok(Some(One::Begun(opening_of(&bytes()?, school)?)))
     } else {
         Ok(None)

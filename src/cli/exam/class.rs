@@ -32,6 +32,9 @@ pub(super) fn results(
     for (path, name, words) in &class.refused {
         writeln!(err, "{}: REFUSED ({name}): {}", clean::line(path), clean::line(words))?;
     }
+    if class.rows.is_empty() && class.missing.is_empty() {
+        writeln!(err, "there is no result that holds, and no log of a sitting")?;
+    }
     match asked.csv {
         Some(kind) => {
             let table = match kind {

@@ -52,9 +52,9 @@ pub(super) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Fai
         let why = if error.is_eof() {
             "it is cut short: its end is missing".to_owned()
         } else {
-            error.to_string()
+            format!("it is another kind of file than the one that is meant ({error})")
         };
-        Failure::Bad(format!("{}: {why}", files::shown(path)))
+        Failure::Bad(format!("{}: {}", clean::line(&files::shown(path)), clean::line(&why)))
     };
     serde_json::from_str(&text).map_err(wrong)
 }
@@ -74,7 +74,13 @@ pub(super) fn write_new(
     }
     #[cfg(not(unix))]
     let _ = secret;
-    let mut file = how.open(path).map_err(|error| cannot("written", path, &error))?;
+    let mut file = how.open(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => {
+            let why = "is there already and is not written over; name a new file".to_owned();
+            FileError::Cannot { path: path.to_owned(), why }.into()
+        }
+        _ => cannot("written", path, &error),
+    })?;
     file.write_all(bytes.as_ref())
         .and_then(|()| file.sync_all())
         .map_err(|error| cannot("written", path, &error))
@@ -107,12 +113,12 @@ pub(super) fn new_folder(path: &Path) -> Result<(), Failure> {
 
 /// Why a file is not taken, with its name.
 pub(super) fn told(path: &Path) -> impl FnOnce(Refused) -> Failure + '_ {
-    |why| Failure::Bad(format!("{}: {why}", clean::line(&files::shown(path))))
+    |why| Failure::Bad(format!("{}: {}", clean::line(&files::shown(path)), why.told()))
 }
 
 /// Why something is not done, where no file is to blame.
 pub(super) fn bad(why: Refused) -> Failure {
-    Failure::Bad(why.to_string())
+    Failure::Bad(why.told())
 }
 
 impl From<KitError> for Failure {

@@ -105,9 +105,10 @@ pub(super) fn sitting(
             // What nobody could verify is not handed out.
             crate::exam::verify(&text, &school, newest, &library.book).map_err(|why| {
                 Failure::Bad(format!(
-                    "{}: it is not handed out, for it would not hold ({}): {why}",
+                    "{}: it is not handed out, for it would not hold ({}): {}",
                     clean::line(&files::shown(&log)),
-                    why.name()
+                    why.name(),
+                    why.told()
                 ))
             })?;
             kit::write_new(&to, &text, false)?;
@@ -198,7 +199,7 @@ pub(super) fn verify(
                 });
                 writeln!(out, "{told:#}")?;
             }
-            writeln!(err, "{}: REFUSED ({}): {why}", files::shown(path), why.name())?;
+            writeln!(err, "{}: REFUSED ({}): {}", files::shown(path), why.name(), why.told())?;
             Ok(Exit::Refused)
         }
     }
@@ -223,7 +224,7 @@ fn credential_told(
             Ok(Exit::Done)
         }
         Err(why) => {
-            writeln!(err, "{}: REFUSED ({}): {why}", files::shown(path), why.name())?;
+            writeln!(err, "{}: REFUSED ({}): {}", files::shown(path), why.name(), why.told())?;
             Ok(Exit::Refused)
         }
     }
