@@ -101,11 +101,6 @@ fn is_called(path: &Path, end: &str) -> bool {
     path.extension().is_some_and(|own| own == end)
 }
 
-/// Whether it is called like a result or the log of a sitting.
-fn is_of_exams(path: &Path) -> bool {
-    is_called(path, "result") || is_called(path, "sitting")
-}
-
 /// What lies in a folder, in order.
 fn inside(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut inside: Vec<PathBuf> = fs::read_dir(folder)?
@@ -119,7 +114,7 @@ fn inside(folder: &Path) -> io::Result<Vec<PathBuf>> {
 #[derive(Default)]
 struct Found {
     paths: Vec<PathBuf>,
-    /// Folders that cannot be looked into.
+    /// What cannot be looked into, and why.
     unread: Vec<(PathBuf, io::Error)>,
 }
 
@@ -132,9 +127,12 @@ impl Found {
                     Ok(paths) => self.all(paths),
                     Err(error) => self.unread.push((path, error)),
                 }
-            } else if path.is_file() || is_of_exams(&path) && path.is_symlink() {
-                // Of a link that leads nowhere it is told that it cannot be read.
+            } else if path.is_file() {
                 self.paths.push(path);
+            } else if is_called(&path, "result") || is_called(&path, "sitting") {
+                // It is not opened: a device may never end, and nothing may ever come.
+                let why = io::Error::other("it is no plain file, or a link that leads nowhere");
+                self.unread.push((path, why));
             }
         }
     }

@@ -259,6 +259,11 @@ fn what_is_cut_too_large_or_asked_twice_is_told() {
         assert!(told.exit == Exit::Refused && told.err.contains("lost.result"), "{}", told.err);
         assert!(told.out.contains("Bob") && !told.out.contains("begun 2 times"), "{}", told.out);
         fs::remove_file(town.path("class/lost.result")).unwrap();
+        // What never ends, or never begins, is not opened.
+        std::os::unix::fs::symlink("/dev/zero", town.path("class/zero.result")).unwrap();
+        let told = run(&["results", &class, "--school", &public]);
+        assert!(told.err.contains("zero.result") && told.err.contains("no plain"), "{}", told.err);
+        fs::remove_file(town.path("class/zero.result")).unwrap();
         done(&["results", &class, "--school", &public]);
     }
     // What is named itself must be one; a folder without any is said to have none.
