@@ -62,7 +62,7 @@ impl Class {
                 Ok(Some(One::Begun(opening))) => missing.push(Missing::of(&shown, &opening)),
                 // What was named itself is meant to be one.
                 Ok(None) if folders.contains(&path) => {
-                    refuse(&path, &Refused::Unreadable("the result"))
+                    refuse(&path, &Refused::Unreadable("the result"));
                 }
                 Ok(None) => {}
                 Err(why) => refuse(&path, &why),
