@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use clearhands::exam::{
-    BLUEPRINTS, Begin, Blueprint, Candidate, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer,
-    KnownSchool, Now, OpenSitting, PaperFile, Releaser, Sitting, any_form, verify,
+    BLUEPRINTS, Begin, Blueprint, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool,
+    Now, OpenSitting, PaperFile, Releaser, Sitting, any_form, verify,
 };
 use clearhands::house::HOUSES;
 use clearhands::law::Rulebook;
@@ -33,18 +33,7 @@ fn result(name: &str, book: &Arc<Rulebook>) -> (String, KnownSchool, usize) {
     let to = [examiner.word.examiner.recipient.as_str()];
     let paper = PaperFile::make(&demands, (&school, &keys), &to, None, DAY_MS).unwrap();
     let paper = paper.open(&school, &examiner.keys.opening).unwrap();
-    let begin = Begin {
-        school: &school,
-        paper: &paper,
-        examiner: &examiner,
-        others: &[],
-        candidate: Candidate { name: "Bob".to_owned(), number: "17".to_owned() },
-        attempt: 1,
-        time_percent: 100,
-        more_time: "",
-        desk: None,
-        room: false,
-    };
+    let begin = Begin::first((&school, &paper, &examiner), ("Bob", "17"));
     let mut ms = 0;
     let mut now = || {
         ms += 1200;

@@ -1,7 +1,7 @@
 //! `desk sign`: an examiner's one word for all seats that have asked for it.
 
 use super::clean;
-use super::exam::{Pass, examiner_of};
+use super::exam::{Pass, examiner_of, of_file};
 use super::exit::{Exit, Failure};
 use crate::desk::db::Db;
 use crate::desk::db::asks::Kept;
@@ -64,7 +64,9 @@ pub(super) async fn sign(
     let text = text.ok_or_else(|| Failure::Bad(format!("{file} is at the desk no more")))?;
     let by = examiner_of(folder, pass)?;
     desk::may_sign(&db, &by.school, &by.keys).await?;
-    let paper = PaperFile::read(&text)?.open(&by.school, &by.keys.keys.opening)?;
+    let opened = PaperFile::read(&text);
+    let opened = opened.and_then(|paper| paper.open(&by.school, &by.keys.keys.opening));
+    let paper = opened.map_err(of_file(Path::new(&file)))?;
     let state = State::open(db, library, None).await?;
     let seats = asks.len();
     let of = (&by.school, &by.keys);

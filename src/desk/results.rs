@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The longest result that is kept, in bytes: with all its signs escaped it fits into a line of a backup.
-const LONGEST: usize = 16 << 20;
+pub(super) const LONGEST: usize = 16 << 20;
 /// The meta that holds the school's public file.
 const SCHOOL: &str = "school";
 /// The meta that holds its list of revoked examiners.

@@ -4,7 +4,7 @@ use super::announce::Announced;
 use super::db::Db;
 use super::state::{State, StateError};
 use super::tls::{TlsError, reached_at};
-use super::{live, records, web};
+use super::{live, records, results, web};
 use crate::files::Library;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -81,7 +81,7 @@ pub(super) fn router(state: &Arc<State>) -> Router {
         .merge(live::router())
         .fallback(|| ready(web::Problem::Nothing))
         // The guard lets no more through than each page may be sent.
-        .layer(DefaultBodyLimit::max(web::MOST_RESULTS))
+        .layer(DefaultBodyLimit::max(results::LONGEST))
         .layer(from_fn_with_state(state.clone(), web::guard))
         .with_state(state.clone())
 }

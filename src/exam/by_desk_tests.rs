@@ -7,7 +7,7 @@ use super::refused::Refused;
 use super::resume::OpenSitting;
 use super::sign::{Kind, Signed};
 use super::sitting::{Now, Sitting, Stop};
-use super::{Awaited, Candidate, Verified, verify};
+use super::{Awaited, Verified, verify};
 use super::{
     Begin, Blueprint, Demands, FormKey, Note, ROOM_MS, Ready, Releaser, any_form, new_sitting,
     value_of,
@@ -105,18 +105,7 @@ impl Ticking {
 
 fn begin(bench: &Bench, number: &str, desk: Option<Promise>) -> Result<(Sitting, Kept), Stop> {
     let kept = Kept::default();
-    let begin = Begin {
-        school: &bench.school,
-        paper: &bench.paper,
-        examiner: &bench.examiner,
-        others: &[],
-        candidate: Candidate { name: "Bob".to_owned(), number: number.to_owned() },
-        attempt: 1,
-        time_percent: 100,
-        more_time: "",
-        desk,
-        room: false,
-    };
+    let begin = Begin { desk, ..bench.begin(number) };
     let now = Ticking(0).now();
     let sitting = Sitting::begin(begin, &BOOK, now, Box::new(kept.clone()))?;
     Ok((sitting, kept))
@@ -550,18 +539,7 @@ fn a_sitting_that_begins_with_the_room_is_signed_before_and_not_for_long() {
     let bench = &*BENCH;
     let name = new_sitting().unwrap();
     let begun_after = |ms: i64| {
-        let begin = Begin {
-            school: &bench.school,
-            paper: &bench.paper,
-            examiner: &bench.examiner,
-            others: &[],
-            candidate: Candidate { name: "Bob".to_owned(), number: "1".to_owned() },
-            attempt: 1,
-            time_percent: 100,
-            more_time: "",
-            desk: Some(DESK.promise(&name, 3)),
-            room: true,
-        };
+        let begin = Begin { desk: Some(DESK.promise(&name, 3)), room: true, ..bench.begin("1") };
         let kept = Kept::default();
         let ready = Ready::sign(begin, &BOOK, Now { utc_ms: DAY_MS, run_ms: 5 }).unwrap();
         let mut clock = Ticking(ms.unsigned_abs());

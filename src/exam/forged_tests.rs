@@ -4,8 +4,7 @@
 use super::form::Demands;
 use super::keys::{ExaminerKeys, Keys, KnownExaminer, KnownSchool};
 use super::lines::{
-    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, What, Word, chained, line_signature,
-    salt,
+    Deed, Ended, FormLine, Head, Opening, Plain, What, Word, chained, line_signature, salt,
 };
 use super::lock::Passphrase;
 use super::paper::{OpenPaper, PaperFile};
@@ -48,6 +47,11 @@ impl Bench {
         let paper = file.open_by_passphrase(&school, &pass).unwrap();
         Self { keys, school, examiner, file, paper }
     }
+
+    /// What a candidate's first attempt at the paper begins with.
+    pub(super) fn begin(&self, number: &str) -> Begin<'_> {
+        Begin::first((&self.school, &self.paper, &self.examiner), ("Bob", number))
+    }
 }
 
 pub(super) static BENCH: LazyLock<Bench> = LazyLock::new(|| {
@@ -67,18 +71,7 @@ fn sat(number: &str, acts: usize) -> OpenSitting {
         ms += 700;
         Now { utc_ms: DAY_MS + i64::try_from(ms).unwrap(), run_ms: ms }
     };
-    let begin = Begin {
-        school: &bench.school,
-        paper: &bench.paper,
-        examiner: &bench.examiner,
-        others: &[],
-        candidate: Candidate { name: "Bob".to_owned(), number: number.to_owned() },
-        attempt: 1,
-        time_percent: 100,
-        more_time: "",
-        desk: None,
-        room: false,
-    };
+    let begin = bench.begin(number);
     let mut sitting = Sitting::begin(begin, &BOOK, now(), Box::new(kept.clone())).unwrap();
     for _ in 0..acts {
         let act = *sitting.session().expected().first().unwrap();

@@ -6,7 +6,7 @@ use super::refused::Refused;
 use super::sign::{Signed, UtcMs};
 use crate::files::{self, FileError};
 use serde::de::DeserializeOwned;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The school's public file.
 pub const SCHOOL: &str = "school.json";
@@ -27,8 +27,8 @@ pub const MOST_LONG: u64 = 64 << 20;
 pub enum KitError {
     /// A file that is not there, or cannot be read.
     File(FileError),
-    /// Something in it is not what it says.
-    Refused(Refused),
+    /// One of its files is not what it says.
+    Refused(PathBuf, Refused),
 }
 
 impl From<FileError> for KitError {
@@ -37,9 +37,10 @@ impl From<FileError> for KitError {
     }
 }
 
-impl From<Refused> for KitError {
-    fn from(why: Refused) -> Self {
-        Self::Refused(why)
+impl KitError {
+    /// Why this file is not taken.
+    pub(super) fn of(path: &Path) -> impl FnOnce(Refused) -> Self + '_ {
+        |why| Self::Refused(path.to_owned(), why)
     }
 }
 
@@ -57,9 +58,37 @@ pub struct ExaminerKit {
     pub revoked: Option<(Signed, Revocations)>,
 }
 
-fn json<T: DeserializeOwned>(path: &Path, what: &'static str) -> Result<T, KitError> {
+pub(super) fn json<T: DeserializeOwned>(path: &Path, what: &'static str) -> Result<T, KitError> {
     let text = files::read_up_to(path, MOST_SMALL)?;
-    Ok(serde_json::from_str(&text).map_err(|error| Refused::json(what, &error))?)
+    serde_json::from_str(&text).map_err(|error| KitError::of(path)(Refused::json(what, &error)))
+}
+
+/// The school of a public file.
+pub(super) fn known(path: &Path) -> Result<KnownSchool, KitError> {
+    KnownSchool::read(&files::read_up_to(path, MOST_SMALL)?).map_err(KitError::of(path))
+}
+
+impl Revocations {
+    /// The list in a file.
+    ///
+    /// # Errors
+    /// That it cannot be read, or is not what it says.
+    pub fn at(path: &Path, school: &KnownSchool) -> Result<(Signed, Self), KitError> {
+        let signed: Signed = json(path, "the list of revoked examiners")?;
+        let list = Self::of(&signed, school).map_err(KitError::of(path))?;
+        Ok((signed, list))
+    }
+
+    /// The list in a school's or an examiner's folder, if there is one.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn beside(folder: &Path, school: &KnownSchool) -> Result<Option<(Signed, Self)>, KitError> {
+        let path = folder.join(REVOKED);
+        // A link that leads nowhere, or a folder that may not be looked into, is not the same as none.
+        let is_there = path.is_symlink() || path.try_exists().unwrap_or(true);
+        is_there.then(|| Self::at(&path, school)).transpose()
+    }
 }
 
 impl ExaminerKit {
@@ -68,20 +97,16 @@ impl ExaminerKit {
     /// # Errors
     /// A file that is missing or is not what it says; a school's word for somebody else.
     pub fn read(folder: &Path) -> Result<Self, KitError> {
-        let school = KnownSchool::read(&files::read_up_to(&folder.join(SCHOOL), MOST_SMALL)?)?;
-        let word: Signed = json(&folder.join(EXAMINER), "the word for an examiner")?;
-        let word = KnownExaminer::of(&word, &school)?;
-        let file: KeyFile = json(&folder.join(EXAMINER_KEYS), "the file of keys")?;
+        let school = known(&folder.join(SCHOOL))?;
+        let path = folder.join(EXAMINER);
+        let word: Signed = json(&path, "the word for an examiner")?;
+        let word = KnownExaminer::of(&word, &school).map_err(KitError::of(&path))?;
+        let path = folder.join(EXAMINER_KEYS);
+        let file: KeyFile = json(&path, "the file of keys")?;
         if file.key != word.key.id() {
-            return Err(Refused::WrongKey.into());
+            return Err(KitError::of(&path)(Refused::OtherKeys));
         }
-        let path = folder.join(REVOKED);
-        let mut revoked = None;
-        if path.exists() {
-            let signed: Signed = json(&path, "the list of revoked examiners")?;
-            let list = Revocations::of(&signed, &school)?;
-            revoked = Some((signed, list));
-        }
+        let revoked = Revocations::beside(folder, &school)?;
         Ok(Self { school, word, file, revoked })
     }
 

@@ -8,7 +8,7 @@
 
 use super::refused::Refused;
 use super::sign::digest;
-use crate::wire::{Pin, Promise, Release};
+use crate::wire::{Pin, Promise, Release, is_hash};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use rustls_pki_types::CertificateDer;
@@ -123,8 +123,8 @@ impl Release {
         (known, value): (u32, &str),
     ) -> Result<(), Refused> {
         let ahead = round.checked_sub(known).filter(|ahead| *ahead > 0 && round <= promise.rounds);
-        let is_small = self.value.len() == 64;
-        let meets = |ahead| is_small && back(&promise.sitting, &self.value, ahead) == value;
+        let meets =
+            |ahead| is_hash(&self.value) && back(&promise.sitting, &self.value, ahead) == value;
         if self.round != round || !ahead.is_some_and(meets) {
             return Err(Refused::OtherValue(round));
         }

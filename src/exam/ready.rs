@@ -49,6 +49,28 @@ pub struct Begin<'a> {
     pub room: bool,
 }
 
+impl<'a> Begin<'a> {
+    /// The first attempt of a candidate of this name and number, in the paper's own time, without a desk.
+    #[must_use]
+    pub fn first(
+        (school, paper, examiner): (&'a KnownSchool, &'a OpenPaper, &'a ExaminerKeys),
+        (name, number): (&str, &str),
+    ) -> Self {
+        Self {
+            school,
+            paper,
+            examiner,
+            others: &[],
+            candidate: Candidate { name: name.to_owned(), number: number.to_owned() },
+            attempt: 1,
+            time_percent: 100,
+            more_time: "",
+            desk: None,
+            room: false,
+        }
+    }
+}
+
 /// A sitting that an examiner has signed, and that has not begun.
 pub struct Ready {
     blueprint: Blueprint,

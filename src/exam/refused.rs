@@ -38,6 +38,9 @@ pub enum Refused {
     /// It cannot be read at all.
     #[error("{0} cannot be read")]
     Unreadable(&'static str),
+    /// The file cannot be read: why, in words.
+    #[error("it {0}")]
+    Unread(String),
     /// Its end is missing.
     #[error("{0} is cut short: its end is missing")]
     CutShort(&'static str),
@@ -74,6 +77,9 @@ pub enum Refused {
     /// Sealed for somebody else, or changed.
     #[error("it was sealed for another key, or was changed")]
     WrongKey,
+    /// Keys that are not those of the public file beside them.
+    #[error("these keys are not those that the public file beside them names")]
+    OtherKeys,
     /// Another passphrase.
     #[error("the passphrase is another, or the file was changed")]
     WrongPassphrase,
@@ -165,6 +171,45 @@ impl Refused {
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.into()
+    }
+
+    /// What can be done about it; empty where the reason says so itself, or nothing can.
+    #[must_use]
+    pub const fn cure(&self) -> &'static str {
+        match self {
+            Self::Unreadable(_) => {
+                "see that it is the file that is meant, and take it again as it was handed out"
+            }
+            Self::CutShort(_) => "copy it again as a whole",
+            Self::Unread(_) => "see that it can be read here, and is no other file",
+            Self::NotSigned(_)
+            | Self::OtherBody
+            | Self::OtherDemands
+            | Self::Chain(_)
+            | Self::Forged(_)
+            | Self::Line { .. }
+            | Self::Changed => {
+                "take it again from whoever handed it out, and ask him if it stays so"
+            }
+            Self::ForeignSchool(_) => "take the public file of the school that it is of",
+            Self::NoExaminer(_) => {
+                "ask the school, which gives its word with `school examiner add`"
+            }
+            Self::OutOfTime { .. } => "see that the machine's clock is right, and ask the school",
+            Self::WrongKey => "ask the school for whom it was sealed, and take it again as it was",
+            Self::OtherKeys => "keep together the files that were made together",
+            Self::WrongPassphrase => {
+                "give the passphrase again, or take an untouched copy of the file"
+            }
+            _ => "",
+        }
+    }
+
+    /// The reason with its cure, in words.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let cure = self.cure();
+        if cure.is_empty() { self.to_string() } else { format!("{self}; {cure}") }
     }
 
     /// Why a text is not the JSON that it should be: it cannot be read, or its end is missing.

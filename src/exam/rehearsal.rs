@@ -3,14 +3,15 @@
 //!
 //! Of a value several draws of a round's cards can be made. The first counts with which the perfect dealer gets
 //! through the round, meets an irregularity where the form has arranged one, and which leaves the whole within
-//! the paper's band. It follows from the form and the values alone, whatever the candidate does.
+//! the paper's band; if there is none, the one that comes nearest. It follows from the form and the values alone,
+//! whatever the candidate does.
 
-use super::form::{Band, Measure};
+use super::form::{Band, Measure, Range};
 use super::refused::Refused;
-use super::sign::digest;
 use crate::law::Rulebook;
 use crate::level::{Level, Mode};
 use crate::session::Session;
+use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 
 /// The most draws of a round.
@@ -22,8 +23,8 @@ const MOST_ACTS: usize = 20_000;
 /// What the chance of a round starts from: by what its part starts from, the round over all parts, the value that
 /// was released for it, and the number of the draw.
 pub(super) fn seed_of(own: u64, round: u32, value: &str, draw: u32) -> u64 {
-    let hash = digest(format!("clearhands-cards/1\n{own}\n{round}\n{value}\n{draw}").as_bytes());
-    u64::from_str_radix(&hash[..16], 16).unwrap_or(own)
+    let hash = Sha256::digest(format!("clearhands-cards/1\n{own}\n{round}\n{value}\n{draw}"));
+    hash.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
 }
 
 /// What a dealing asks of its dealer so far.
@@ -56,16 +57,19 @@ impl Asks {
         }
     }
 
-    fn is_within(self, band: &Band) -> bool {
-        let whole = |n: i64| u32::try_from(n).unwrap_or(0);
-        let measure = Measure {
-            duties: whole(self.duties),
-            irregularities: whole(self.irregularities),
-            money: whole(self.money),
-            time_s: whole(self.time_s),
-            ..Measure::default()
+    /// How far it lies outside a band, 0 for within: what each number lacks or has too much, in thousandths of the
+    /// width that the band gives it, all four together.
+    fn outside(self, band: &Band) -> u64 {
+        let of = |n: i64, range: Range| {
+            let (least, most) = (i64::from(range.least), i64::from(range.most));
+            let away = (least - n).max(n - most).max(0).unsigned_abs();
+            // However little it is, it is not within.
+            (away * 1000).div_ceil((most - least).max(1).unsigned_abs())
         };
-        measure.is_within(band)
+        of(self.duties, band.duties)
+            + of(self.irregularities, band.irregularities)
+            + of(self.money, band.money)
+            + of(self.time_s, band.time_s)
     }
 }
 
@@ -164,7 +168,8 @@ impl Rehearsal {
         let at = |round: u32| self.own.get(round as usize).copied().unwrap_or_default();
         let (drawn, drawn_before) = (at(round), at(round.saturating_sub(1)));
         let now = Asks::of(&self.session);
-        let mut dealt: Option<(u32, Session, bool)> = None;
+        // The nearest so far: one that comes up goes before one that does not, and of those alike the first.
+        let mut nearest: Option<((bool, u64), u32, Session)> = None;
         for draw in 0..MOST_DRAWS {
             let mut session = self.session.clone();
             let released = session.release(round, seed_of(own, all, value, draw));
@@ -172,19 +177,18 @@ impl Rehearsal {
                 continue;
             }
             let asks = Asks::of(&session);
-            let comes_up = drawn.irregularities == drawn_before.irregularities
-                || asks.irregularities > now.irregularities;
-            let fits = comes_up && self.whole.and(asks, drawn).is_within(&self.band);
-            // One that comes up is better than one that does not.
-            if fits || dealt.as_ref().is_none_or(|(_, _, before)| comes_up && !before) {
-                dealt = Some((draw, session, comes_up));
+            let is_left_out = drawn.irregularities != drawn_before.irregularities
+                && asks.irregularities <= now.irregularities;
+            let far = (is_left_out, self.whole.and(asks, drawn).outside(&self.band));
+            if nearest.as_ref().is_none_or(|(before, ..)| far < *before) {
+                nearest = Some((far, draw, session));
             }
-            if fits {
+            if far == (false, 0) {
                 break;
             }
         }
-        let draw = match dealt {
-            Some((draw, session, _)) => {
+        let draw = match nearest {
+            Some((_, draw, session)) => {
                 self.session = session;
                 draw
             }
@@ -226,4 +230,83 @@ fn deal_round(session: &mut Session, round: u32) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exam::{Blueprint, FormKey, any_form};
+    use crate::house::HOUSES;
+    use crate::procedure::Channel;
+
+    const WHEEL: &str = r#"(
+        version: 1, id: "wheel", title: "A wheel", text: "One round.",
+        parts: [(
+            title: "The wheel", houses: ["wheel_half"], rounds: 1, seats: 7,
+            patrons: Loose(least: 5, most: 5), graded: [Amounts, Procedure], target_s: 60,
+        )],
+        limit_s: 600,
+        pass: (amounts: 100, procedure: 90, irregularities: 100),
+    )"#;
+    const VALUE: &str = "a value";
+    const ANY: Range = Range { least: 0, most: u32::MAX };
+    const WIDE: Band = Band { duties: ANY, irregularities: ANY, money: ANY, time_s: ANY };
+
+    #[test]
+    fn the_chance_of_a_round_starts_from_the_hash_of_what_is_said_of_it() {
+        // Reckoned by another program.
+        assert_eq!(seed_of(7, 2, "ab", 3), 0xc3a7_eb34_5a3a_84c2);
+        assert_eq!(seed_of(7, 2, "aä", 3), 0xf7bd_af55_0f52_9b0e);
+    }
+
+    #[test]
+    fn how_far_outside_goes_by_the_width_of_the_band() {
+        let range = |least, most| Range { least, most };
+        let band = Band { duties: range(10, 20), money: range(4, 4), ..WIDE };
+        let outside =
+            |duties, money| Asks { duties, money, irregularities: 0, time_s: 0 }.outside(&band);
+        assert_eq!([outside(10, 4), outside(20, 4)], [0, 0]);
+        assert_eq!([outside(25, 4), outside(5, 4)], [500, 500]);
+        assert_eq!([outside(20, 5), outside(21, 3)], [1000, 1100]);
+        // So little that it would be rounded to nothing.
+        let wide = Band { duties: range(0, 5000), ..WIDE };
+        assert_eq!(Asks { duties: 5001, ..Asks::default() }.outside(&wide), 1);
+    }
+
+    #[test]
+    fn the_first_draw_within_the_band_counts_or_else_the_nearest() {
+        let book = Arc::new(Rulebook::built_in().unwrap());
+        let blueprint = Blueprint::load(("wheel.ron", WHEEL), HOUSES, &book).unwrap();
+        let levels = any_form(&blueprint, &FormKey::of_number(1, 1), &book).unwrap().levels;
+        // How many sums each draw asks for, dealt apart.
+        let sums: Vec<u32> = (0..MOST_DRAWS)
+            .map(|draw| {
+                let mut session =
+                    Session::open(levels[0].clone(), book.clone(), Mode::Practice).unwrap();
+                assert!(session.release(1, seed_of(levels[0].seed, 1, VALUE, draw)));
+                while !session.is_over() {
+                    let act = session.expected()[0];
+                    session.step(0, act).unwrap();
+                }
+                let met = session.entries().iter().filter_map(|entry| entry.met);
+                u32::try_from(met.filter(|met| met.channel == Channel::Amounts).count()).unwrap()
+            })
+            .collect();
+        let drawn = |least: u32, most: u32| {
+            let band = Band { money: Range { least, most }, ..WIDE };
+            Rehearsal::of(&levels, band, &book).unwrap().released(0, 1, VALUE).unwrap()
+        };
+        let first = |sum: u32| u32::try_from(sums.iter().position(|n| *n == sum).unwrap()).unwrap();
+        let (least, most) = (*sums.iter().min().unwrap(), *sums.iter().max().unwrap());
+        assert_eq!(drawn(0, u32::MAX), 0);
+        // Neither the first of all nor the last is the nearest on both sides.
+        assert!(first(least) != first(most), "{sums:?}");
+        for sum in sums.iter().copied() {
+            assert_eq!(drawn(sum, sum), first(sum), "{sums:?}");
+        }
+        assert_eq!(drawn(most + 3, most + 5), first(most), "{sums:?}");
+        // Below the least there is room where every draw asks for something.
+        assert!(least > 1, "{sums:?}");
+        assert_eq!(drawn(0, least - 1), first(least), "{sums:?}");
+    }
 }

@@ -310,6 +310,10 @@ fn sitting_of(result: &str) -> Result<String, Refused> {
 
 /// The lines of a result, each with how many bytes stand above it.
 pub(super) fn entries(text: &str) -> Result<Vec<(Entry, usize)>, Refused> {
+    // Another kind of file, of which no line is told.
+    if !text.starts_with("{\"result\":") && !"{\"result\":".starts_with(text) {
+        return Err(Refused::Unreadable("the result"));
+    }
     let mut at = 0;
     let mut entries = Vec::new();
     for (i, line) in text.split_inclusive('\n').enumerate() {

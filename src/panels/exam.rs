@@ -285,7 +285,8 @@ pub(super) fn found_ui(ui: &mut Ui, found: &[FoundView], chosen: &mut String) {
         let path = one.path.display().to_string();
         let is_chosen = *chosen == path;
         let told = format!("{}, {path}", one.words);
-        let size = vec2(ui.available_width(), 54.0);
+        // Lines of 21 and 18 points, with the tile's 12 above and below.
+        let size = vec2(ui.available_width(), 64.0);
         let tile = parts::tile_ui(ui, size, is_chosen, &told, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             parts::cut_ui(ui, look::body(&one.words));

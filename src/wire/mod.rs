@@ -49,6 +49,23 @@ pub const SERVICE: &str = "_clearhands._tcp.local.";
 /// The port at which a desk waits for seats, unless it is told another.
 pub const SEAT_PORT: u16 = 8444;
 
+/// Whether a text is so many hexadecimal digits, small ones.
+fn is_hex(text: &str, digits: usize) -> bool {
+    text.len() == digits && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Whether a text is a name of a log or a sitting: 32 hexadecimal digits.
+#[must_use]
+pub fn is_id(text: &str) -> bool {
+    is_hex(text, 32)
+}
+
+/// Whether a text is a SHA-256: 64 hexadecimal digits.
+#[must_use]
+pub fn is_hash(text: &str) -> bool {
+    is_hex(text, 64)
+}
+
 /// How many lines of one log are held.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Held {
@@ -407,6 +424,17 @@ mod tests {
             assert!(!is_paper_name(name), "{name}");
         }
         assert!(!is_paper_name(&format!("{}.paper", "a".repeat(81))));
+    }
+
+    #[test]
+    fn names_and_hashes_are_small_hexadecimal_digits() {
+        let hash = "0123456789abcdef".repeat(4);
+        assert!(is_hash(&hash) && is_id(&hash[..32]));
+        assert!(!is_id(&hash) && !is_hash(&hash[..32]));
+        // As many bytes, and none of them a letter of its own: nothing may be cut in its middle.
+        for other in ["ä".repeat(32), hash.to_uppercase(), hash.replace('0', " ")] {
+            assert!(other.len() == 64 && !is_hash(&other), "{other}");
+        }
     }
 
     #[test]

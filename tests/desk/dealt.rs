@@ -6,9 +6,9 @@ use crate::seats::hears;
 use crate::servers::{Base, Postgres, Running};
 use clearhands::desk::db::Role;
 use clearhands::exam::{
-    Begin, Blueprint, Candidate, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool,
-    Now, OpenPaper, OpenSitting, PaperFile, Passphrase, Releaser, Sitting, Stop, Verified,
-    any_form, new_sitting, verify,
+    Begin, Blueprint, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool, Now,
+    OpenPaper, OpenSitting, PaperFile, Passphrase, Releaser, Sitting, Stop, Verified, any_form,
+    new_sitting, verify,
 };
 use clearhands::house::HOUSES;
 use clearhands::kit::Dice;
@@ -248,16 +248,8 @@ impl Candidacy {
         self.asked = None;
         let (school, paper) = &*SCHOOL;
         let begin = Begin {
-            school: &school.known,
-            paper,
-            examiner: &school.examiner,
-            others: &[],
-            candidate: Candidate { name: "Bob".to_owned(), number: number.to_owned() },
-            attempt: 1,
-            time_percent: 100,
-            more_time: "",
             desk: self.promise.clone(),
-            room: false,
+            ..Begin::first((&school.known, paper, &school.examiner), ("Bob", number))
         };
         let now = self.now();
         let sitting = Sitting::begin(begin, &BOOK, now, Box::new(self.kept.clone())).unwrap();

@@ -71,8 +71,7 @@ fn read(form: &ClassForm, book: &Arc<Rulebook>) -> std::result::Result<Class, St
         return Err("Name the folder of results and the school's file first.".to_owned());
     }
     let school = PathBuf::from(school);
-    let (known, revoked) =
-        KnownSchool::with_revoked(&school).map_err(|error| kit_words(&school, error))?;
+    let (known, revoked) = KnownSchool::with_revoked(&school).map_err(kit_words)?;
     Class::read(&[PathBuf::from(folder)], (&known, revoked.as_ref()), book).map_err(file_words)
 }
 

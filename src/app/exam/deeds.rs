@@ -61,14 +61,14 @@ fn kit(folder: &str) -> Result<ExaminerKit, String> {
     if folder.as_os_str().is_empty() {
         return Err("Name the examiner's folder first.".to_owned());
     }
-    ExaminerKit::read(folder).map_err(|error| kit_words(folder, error))
+    ExaminerKit::read(folder).map_err(kit_words)
 }
 
 /// Why a folder or a file of a school or an examiner cannot be used, in words.
-pub(super) fn kit_words(path: &Path, error: KitError) -> String {
+pub(super) fn kit_words(error: KitError) -> String {
     match error {
         KitError::File(error) => file_words(error),
-        KitError::Refused(why) => named(path, why),
+        KitError::Refused(path, why) => named(&path, why),
     }
 }
 

@@ -51,6 +51,6 @@ pub(super) fn new(pass: &Pass, of: &str) -> Result<Passphrase, Failure> {
     if passphrase.is_long_enough() {
         Ok(passphrase)
     } else {
-        Err(crate::exam::Refused::ShortPassphrase.into())
+        Err(Failure::Bad(crate::exam::Refused::ShortPassphrase.to_string()))
     }
 }

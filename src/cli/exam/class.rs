@@ -3,7 +3,7 @@
 use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{CsvArg, kit};
-use crate::exam::{Class, MOST_NAMED, OneCandidate, Table, most_missed};
+use crate::exam::{Class, KnownSchool, MOST_NAMED, OneCandidate, Table, most_missed};
 use crate::files::Library;
 use crate::kit::Cents;
 use serde_json::json;
@@ -26,11 +26,14 @@ pub(super) fn results(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    let school = kit::school(&asked.school)?;
+    let school = KnownSchool::at(&asked.school)?;
     let newer = kit::newest_revoked((&asked.school, &school), asked.revoked.as_deref())?;
     let class = Class::read(&asked.folders, (&school, newer.as_ref()), &library.book)?;
     for (path, name, words) in &class.refused {
         writeln!(err, "{}: REFUSED ({name}): {}", clean::line(path), clean::line(words))?;
+    }
+    if class.rows.is_empty() && class.missing.is_empty() {
+        writeln!(err, "there is no result that holds, and no log of a sitting")?;
     }
     match asked.csv {
         Some(kind) => {

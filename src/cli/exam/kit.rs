@@ -4,6 +4,7 @@
 //! `examiners/`, the word for each. An examiner's folder holds `examiner.keys`, `request.json` and,
 //! once the school has given it, `examiner.json`, `school.json` and `revoked.json`.
 
+use super::super::clean;
 use super::super::exit::Failure;
 use super::{Pass, ask};
 pub(super) use crate::exam::{EXAMINER, EXAMINER_KEYS, MOST_LONG, MOST_SMALL, REVOKED, SCHOOL};
@@ -51,9 +52,9 @@ pub(super) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Fai
         let why = if error.is_eof() {
             "it is cut short: its end is missing".to_owned()
         } else {
-            error.to_string()
+            format!("it is another kind of file than the one that is meant ({error})")
         };
-        Failure::Bad(format!("{}: {why}", files::shown(path)))
+        Failure::Bad(format!("{}: {}", clean::line(&files::shown(path)), clean::line(&why)))
     };
     serde_json::from_str(&text).map_err(wrong)
 }
@@ -73,7 +74,13 @@ pub(super) fn write_new(
     }
     #[cfg(not(unix))]
     let _ = secret;
-    let mut file = how.open(path).map_err(|error| cannot("written", path, &error))?;
+    let mut file = how.open(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => {
+            let why = "is there already and is not written over; name a new file".to_owned();
+            FileError::Cannot { path: path.to_owned(), why }.into()
+        }
+        _ => cannot("written", path, &error),
+    })?;
     file.write_all(bytes.as_ref())
         .and_then(|()| file.sync_all())
         .map_err(|error| cannot("written", path, &error))
@@ -104,24 +111,23 @@ pub(super) fn new_folder(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// A school by its public file, or a folder with it.
-pub(super) fn school(path: &Path) -> Result<KnownSchool, Failure> {
-    let file = if path.is_dir() { path.join(SCHOOL) } else { path.to_owned() };
-    Ok(KnownSchool::read(&files::read_up_to(&file, MOST_SMALL)?)?)
+/// Why a file is not taken, with its name.
+pub(in crate::cli) fn told(path: &Path) -> impl FnOnce(Refused) -> Failure + '_ {
+    |why| Failure::Bad(format!("{}: {}", clean::line(&files::shown(path)), why.told()))
 }
 
-/// The list of revoked examiners beside a school's or an examiner's file, if there is one.
-pub(super) fn revoked(
-    folder: &Path,
-    school: &KnownSchool,
-) -> Result<Option<(Signed, Revocations)>, Failure> {
-    let path = folder.join(REVOKED);
-    if !path.exists() {
-        return Ok(None);
+/// Why something is not done, where no file is to blame.
+pub(super) fn bad(why: Refused) -> Failure {
+    Failure::Bad(why.told())
+}
+
+impl From<KitError> for Failure {
+    fn from(error: KitError) -> Self {
+        match error {
+            KitError::File(error) => error.into(),
+            KitError::Refused(path, why) => told(&path)(why),
+        }
     }
-    let signed: Signed = read(&path)?;
-    let list = Revocations::of(&signed, school)?;
-    Ok(Some((signed, list)))
 }
 
 /// The newest list of revoked examiners: that beside the school's file, or the one in a file of its own.
@@ -130,22 +136,23 @@ pub(super) fn newest_revoked(
     own: Option<&Path>,
 ) -> Result<Option<Revocations>, Failure> {
     let folder = if school_path.is_dir() { Some(school_path) } else { school_path.parent() };
-    let beside = folder.map(|folder| revoked(folder, school)).transpose()?.flatten();
+    let beside = folder.map(|folder| Revocations::beside(folder, school)).transpose()?.flatten();
     let mut all: Vec<Revocations> = beside.into_iter().map(|(_, list)| list).collect();
     if let Some(path) = own {
-        all.push(Revocations::of(&read(path)?, school)?);
+        all.push(Revocations::at(path, school)?.1);
     }
     Ok(all.into_iter().max_by_key(|list| list.number))
 }
 
 /// A school's keys, unlocked.
 pub(super) fn school_keys(folder: &Path, pass: &Pass) -> Result<(KnownSchool, Keys), Failure> {
-    let school = school(folder)?;
-    let file: KeyFile = read(&folder.join(SCHOOL_KEYS))?;
-    let keys =
-        Keys::unlock(&file, &ask::known(pass, &format!("the school {}", school.school.name))?)?;
+    let school = KnownSchool::at(folder)?;
+    let path = folder.join(SCHOOL_KEYS);
+    let file: KeyFile = read(&path)?;
+    let passphrase = ask::known(pass, &format!("the school {}", school.school.name))?;
+    let keys = Keys::unlock(&file, &passphrase).map_err(told(&path))?;
     if keys.signing.public() != school.key {
-        return Err(Refused::WrongKey.into());
+        return Err(told(&path)(Refused::OtherKeys));
     }
     Ok((school, keys))
 }
@@ -159,11 +166,9 @@ pub(in crate::cli) struct Unlocked {
 
 /// An examiner's folder, unlocked.
 pub(in crate::cli) fn examiner(folder: &Path, pass: &Pass) -> Result<Unlocked, Failure> {
-    let kit = ExaminerKit::read(folder).map_err(|error| match error {
-        KitError::File(error) => Failure::from(error),
-        KitError::Refused(why) => why.into(),
-    })?;
-    let keys = kit.unlock(&ask::known(pass, &kit.word.examiner.name)?, now_ms())?;
+    let kit = ExaminerKit::read(folder)?;
+    let passphrase = ask::known(pass, &kit.word.examiner.name)?;
+    let keys = kit.unlock(&passphrase, now_ms()).map_err(told(&folder.join(EXAMINER_KEYS)))?;
     Ok(Unlocked { school: kit.school, keys, revoked: kit.revoked })
 }
 
@@ -181,7 +186,7 @@ pub(super) fn examiners(
     paths.sort();
     let mut all = Vec::new();
     for path in paths.into_iter().filter(|path| path.extension().is_some_and(|e| e == "json")) {
-        let word = KnownExaminer::of(&read::<Signed>(&path)?, school)?;
+        let word = KnownExaminer::of(&read::<Signed>(&path)?, school).map_err(told(&path))?;
         all.push((path, word));
     }
     Ok(all)

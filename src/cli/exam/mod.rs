@@ -11,7 +11,7 @@ mod school;
 
 pub(super) use blueprint::complaints as blueprint_complaints;
 #[cfg(feature = "desk")]
-pub(super) use kit::examiner as examiner_of;
+pub(super) use kit::{examiner as examiner_of, told as of_file};
 
 use super::exit::{Exit, Failure};
 use crate::exam::{Refused, Stamps, Verified};
@@ -351,12 +351,6 @@ pub(super) enum SittingCommand {
         #[command(flatten)]
         pass: Pass,
     },
-}
-
-impl From<Refused> for Failure {
-    fn from(why: Refused) -> Self {
-        Self::Bad(why.to_string())
-    }
 }
 
 /// Why a class code alone proves nothing of a sitting.

@@ -3,12 +3,13 @@
 use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
 use super::{PaperCommand, ask, blueprint, kit};
-use crate::exam::{BLUEPRINTS, Demands, FormKey, Measure, PaperFile};
+use crate::exam::{BLUEPRINTS, Demands, FormKey, KnownSchool, Measure, PaperFile, Revocations};
 use crate::files::{self, Library};
 use crate::wording;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
 
 pub(super) fn run(
     library: &Library,
@@ -26,10 +27,11 @@ pub(super) fn run(
             Ok(Exit::Done)
         }
         PaperCommand::Make { blueprint, school, out: to, only, paper_passphrase_file, pass } => {
-            let demands = blueprint::demands(blueprint::find(library, &blueprint)?, &library.book)?;
+            let demands = blueprint::demands(blueprint::find(library, &blueprint)?, &library.book);
+            let demands = demands.map_err(kit::told(Path::new(&blueprint)))?;
             let (known, keys) = kit::school_keys(&school, &pass)?;
             let now = kit::now_ms();
-            let revoked = kit::revoked(&school, &known)?.map(|(_, list)| list);
+            let revoked = Revocations::beside(&school, &known)?.map(|(_, list)| list);
             let all = kit::examiners(&school, &known)?;
             let mut who = Vec::new();
             for name in &only {
@@ -41,13 +43,15 @@ pub(super) fn run(
                 who.retain(|one| one.may_sign("it", now, revoked.as_ref()).is_ok());
             }
             for one in &who {
-                one.may_sign("it", now, revoked.as_ref())?;
+                one.may_sign("it", now, revoked.as_ref()).map_err(kit::bad)?;
             }
             let own = paper_passphrase_file.as_deref().map(ask::from_file).transpose()?;
             let recipients: Vec<&str> =
                 who.iter().map(|one| one.examiner.recipient.as_str()).collect();
-            let paper = PaperFile::make(&demands, (&known, &keys), &recipients, own.as_ref(), now)?;
-            let head = paper.head(&known)?;
+            let by = (&known, &keys);
+            let paper = PaperFile::make(&demands, by, &recipients, own.as_ref(), now);
+            let paper = paper.map_err(kit::bad)?;
+            let head = paper.head(&known).map_err(kit::bad)?;
             kit::write_new(&to, &kit::line(&paper), false)?;
             let names: Vec<String> =
                 who.iter().map(|one| clean::line(&one.examiner.name)).collect();
@@ -58,9 +62,10 @@ pub(super) fn run(
             Ok(Exit::Done)
         }
         PaperCommand::Show { paper, school } => {
-            let known = kit::school(&school)?;
-            let file = PaperFile::read(&files::read_up_to(&paper, kit::MOST_SMALL)?)?;
-            let head = file.head(&known)?;
+            let known = KnownSchool::at(&school)?;
+            let text = files::read_up_to(&paper, kit::MOST_SMALL)?;
+            let file = PaperFile::read(&text).map_err(kit::told(&paper))?;
+            let head = file.head(&known).map_err(kit::told(&paper))?;
             let rows = [
                 ("paper", head.id.clone()),
                 ("title", clean::line(&head.title)),
@@ -76,13 +81,14 @@ pub(super) fn run(
             Ok(Exit::Done)
         }
         PaperCommand::Measure { blueprint, forms, seed, json } => {
-            let blueprint = blueprint::find(library, &blueprint)?;
-            let band = blueprint::demands(blueprint, &library.book)?;
+            let named = Path::new(&blueprint);
+            let found = blueprint::find(library, &blueprint)?;
+            let band = blueprint::demands(found, &library.book).map_err(kit::told(named))?;
             let mut all = Vec::new();
             let mut redrawn = 0;
             for n in 0..u64::from(forms) {
-                let form =
-                    band.form(&FormKey::of_number(seed.wrapping_add(1), n), &library.book)?;
+                let form = band.form(&FormKey::of_number(seed.wrapping_add(1), n), &library.book);
+                let form = form.map_err(kit::told(named))?;
                 redrawn += form.draw;
                 all.push(form.measure);
             }

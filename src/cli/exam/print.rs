@@ -2,16 +2,19 @@
 
 use super::super::exit::{Exit, Failure};
 use super::{Pass, Print, kit, result};
-use crate::exam::{Faces, Refused};
+use crate::exam::{Faces, KnownSchool, Refused, Revocations};
 use crate::files::{self, Library};
 use std::io::Write;
 use std::path::Path;
 
 /// The faces that are built in, and those named.
 fn faces(to: &Print) -> Result<Faces, Failure> {
-    let read = |path: &std::path::PathBuf| files::bytes_up_to(path, kit::MOST_LONG);
-    let more: Result<Vec<Vec<u8>>, _> = to.font.iter().map(read).collect();
-    Ok(Faces::new(more?)?)
+    let mut faces = Faces::new(Vec::new()).map_err(kit::bad)?;
+    for path in &to.font {
+        let bytes = files::bytes_up_to(path, kit::MOST_LONG)?;
+        faces.add(bytes).map_err(kit::told(path))?;
+    }
+    Ok(faces)
 }
 
 pub(super) fn certificate(
@@ -23,12 +26,13 @@ pub(super) fn certificate(
 ) -> Result<Exit, Failure> {
     let faces = faces(to)?;
     let (school, keys) = kit::school_keys(folder, pass)?;
-    let revoked = kit::revoked(folder, &school)?.map(|(_, list)| list);
+    let revoked = Revocations::beside(folder, &school)?.map(|(_, list)| list);
     let (verified, _) = result::holding(path, &school, revoked, library)?;
     if !verified.verdict.is_passed() {
-        return Err(Refused::NotPassed.into());
+        return Err(kit::told(path)(Refused::NotPassed));
     }
-    let (pdf, credential) = crate::exam::certificate(&verified, &school, &keys, &faces)?;
+    let printed = crate::exam::certificate(&verified, &school, &keys, &faces);
+    let (pdf, credential) = printed.map_err(kit::told(path))?;
     kit::write_new(&to.out, &pdf, false)?;
     writeln!(out, "{}: its code holds {} bytes", files::shown(&to.out), credential.len())?;
     Ok(Exit::Done)
@@ -42,10 +46,11 @@ pub(super) fn transcript(
     (out, err): (&mut dyn Write, &mut dyn Write),
 ) -> Result<Exit, Failure> {
     let faces = faces(to)?;
-    let known = kit::school(school)?;
+    let known = KnownSchool::at(school)?;
     let newest = kit::newest_revoked((school, &known), revoked)?;
     let (verified, _) = result::holding(path, &known, newest, library)?;
-    let told = crate::exam::transcript(&verified, &known, &faces, &library.book)?;
+    let told = crate::exam::transcript(&verified, &known, &faces, &library.book);
+    let told = told.map_err(kit::told(path))?;
     kit::write_new(&to.out, &told.pdf, false)?;
     if let Some(letters) = &told.lacking {
         writeln!(

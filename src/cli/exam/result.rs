@@ -29,8 +29,10 @@ pub(super) fn holding(
     revoked: Option<Revocations>,
     library: &Library,
 ) -> Result<(Verified, String), Failure> {
-    let text = result_text(bytes(path)?)?;
-    Ok((crate::exam::verify(&text, school, revoked, &library.book)?, text))
+    let checked = result_text(bytes(path)?).and_then(|text| {
+        crate::exam::verify(&text, school, revoked, &library.book).map(|verified| (verified, text))
+    });
+    checked.map_err(kit::told(path))
 }
 
 pub(super) fn sitting(
@@ -40,8 +42,8 @@ pub(super) fn sitting(
 ) -> Result<Exit, Failure> {
     match command {
         SittingCommand::Show { log, school } => {
-            let known = kit::school(&school)?;
-            let opening = opening_of(&bytes(&log)?, &known)?;
+            let known = KnownSchool::at(&school)?;
+            let opening = opening_of(&bytes(&log)?, &known).map_err(kit::told(&log))?;
             let rows = [
                 ("sitting", opening.sitting),
                 ("paper", opening.paper),
@@ -60,7 +62,9 @@ pub(super) fn sitting(
         }
         SittingCommand::Countersign { log, examiner, remark, pass } => {
             let by = kit::examiner(&examiner, &pass)?;
-            let open = OpenSitting::read(&bytes(&log)?, &by.school, &by.keys.keys.opening, None)?;
+            let bytes = bytes(&log)?;
+            let open = OpenSitting::read(&bytes, &by.school, &by.keys.keys.opening, None)
+                .map_err(kit::told(&log))?;
             let file = open.countersigned(&by.keys, &remark, kit::now_ms());
             kit::write_new(&Countersigned::path(&log), &file.line(), false)?;
             about(&open, out)?;
@@ -71,39 +75,40 @@ pub(super) fn sitting(
             let closing: Option<Countersigned> =
                 if signed.exists() { Some(kit::read(&signed)?) } else { None };
             let closing = closing.as_ref().map(|file| (&file.closing, &file.examiner));
-            let log = bytes(&log)?;
+            let bytes = bytes(&log)?;
             let now = kit::now_ms();
             let (open, text, school, newest) = match (school, examiner) {
                 (Some(folder), _) => {
                     let (known, keys) = kit::school_keys(&folder, &pass)?;
-                    let revoked = kit::revoked(&folder, &known)?;
-                    let open = OpenSitting::read(
-                        &log,
-                        &known,
-                        &keys.opening,
-                        revoked.as_ref().map(|(_, list)| list),
-                    )?;
+                    let revoked = Revocations::beside(&folder, &known)?;
+                    let list = revoked.as_ref().map(|(_, list)| list);
+                    let open = OpenSitting::read(&bytes, &known, &keys.opening, list)
+                        .map_err(kit::told(&log))?;
                     let signed = revoked.as_ref().map(|(signed, _)| signed);
-                    let text = open.release(&Releaser::School(&keys), closing, signed, now)?;
+                    let text = open.release(&Releaser::School(&keys), closing, signed, now);
                     (open, text, known, revoked.map(|(_, list)| list))
                 }
                 (None, Some(folder)) => {
                     let by = kit::examiner(&folder, &pass)?;
-                    let open = OpenSitting::read(&log, &by.school, &by.keys.keys.opening, None)?;
+                    let open = OpenSitting::read(&bytes, &by.school, &by.keys.keys.opening, None)
+                        .map_err(kit::told(&log))?;
                     let releaser = Releaser::Examiner(&by.keys);
                     let signed = by.revoked.as_ref().map(|(signed, _)| signed);
-                    let text = open.release(&releaser, closing, signed, now)?;
+                    let text = open.release(&releaser, closing, signed, now);
                     (open, text, by.school, by.revoked.map(|(_, list)| list))
                 }
                 (None, None) => {
                     return Err(Failure::Bad("give --school or --examiner".to_owned()));
                 }
             };
+            let text = text.map_err(kit::told(&log))?;
             // What nobody could verify is not handed out.
             crate::exam::verify(&text, &school, newest, &library.book).map_err(|why| {
                 Failure::Bad(format!(
-                    "it is not handed out, for it would not hold ({}): {why}",
-                    why.name()
+                    "{}: it is not handed out, for it would not hold ({}): {}",
+                    clean::line(&files::shown(&log)),
+                    why.name(),
+                    why.told()
                 ))
             })?;
             kit::write_new(&to, &text, false)?;
@@ -147,9 +152,8 @@ pub(super) fn pin(code: &str) -> Result<Pin, Failure> {
 
 /// Reads what a desk has stamped.
 pub(super) fn stamps(file: &Path, pin: &Pin) -> Result<crate::exam::Stamps, Failure> {
-    let text = files::read(file)?;
-    let told = |why: Refused| Failure::Bad(format!("{}: {why}", files::shown(file)));
-    crate::exam::Stamps::read(&text, pin).map_err(told)
+    let text = files::read_up_to(file, kit::MOST_LONG)?;
+    crate::exam::Stamps::read(&text, pin).map_err(kit::told(file))
 }
 
 pub(super) fn verify(
@@ -160,7 +164,7 @@ pub(super) fn verify(
     as_json: bool,
     (out, err): (&mut dyn Write, &mut dyn Write),
 ) -> Result<Exit, Failure> {
-    let known = kit::school(school)?;
+    let known = KnownSchool::at(school)?;
     let newer = kit::newest_revoked((school, &known), revoked)?;
     let text = result_text(bytes(path)?);
     if let Ok(text) = &text
@@ -195,7 +199,7 @@ pub(super) fn verify(
                 });
                 writeln!(out, "{told:#}")?;
             }
-            writeln!(err, "{}: REFUSED ({}): {why}", files::shown(path), why.name())?;
+            writeln!(err, "{}: REFUSED ({}): {}", files::shown(path), why.name(), why.told())?;
             Ok(Exit::Refused)
         }
     }
@@ -220,7 +224,7 @@ fn credential_told(
             Ok(Exit::Done)
         }
         Err(why) => {
-            writeln!(err, "{}: REFUSED ({}): {why}", files::shown(path), why.name())?;
+            writeln!(err, "{}: REFUSED ({}): {}", files::shown(path), why.name(), why.told())?;
             Ok(Exit::Refused)
         }
     }
@@ -529,9 +533,10 @@ pub(super) fn credential(
     out: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let (school, keys) = kit::school_keys(folder, pass)?;
-    let revoked = kit::revoked(folder, &school)?.map(|(_, list)| list);
+    let revoked = Revocations::beside(folder, &school)?.map(|(_, list)| list);
     let (verified, _) = holding(path, &school, revoked, library)?;
-    let credential = crate::exam::credential(&verified, &school, &keys, Extent::Full)?;
+    let credential = crate::exam::credential(&verified, &school, &keys, Extent::Full);
+    let credential = credential.map_err(kit::told(path))?;
     kit::write_new(to, &format!("{credential}\n"), false)?;
     writeln!(out, "issued by {}", crate::exam::did_key(&school.key))?;
     Ok(Exit::Done)
@@ -547,8 +552,9 @@ pub(super) fn appeal(
     // What does not hold is not appealed either.
     let revoked = || by.revoked.as_ref().map(|(_, list)| list.clone());
     let (_, text) = holding(path, &by.school, revoked(), library)?;
-    let with = appealed(&text, ruling, &by.keys, kit::now_ms())?;
-    let verified = crate::exam::verify(&with, &by.school, revoked(), &library.book)?;
+    let with = appealed(&text, ruling, &by.keys, kit::now_ms()).map_err(kit::told(path))?;
+    let verified = crate::exam::verify(&with, &by.school, revoked(), &library.book);
+    let verified = verified.map_err(kit::told(path))?;
     kit::write_new(to, &with, false)?;
     let word = if verified.verdict.is_passed() { "PASSED" } else { "NOT PASSED" };
     writeln!(out, "{word}")?;
@@ -567,8 +573,9 @@ pub(super) fn comment(
 ) -> Result<Exit, Failure> {
     let revoked = || by.revoked.as_ref().map(|(_, list)| list.clone());
     let (_, text) = holding(path, &by.school, revoked(), library)?;
-    let with = commented(&text, remark, &by.keys, kit::now_ms())?;
-    let verified = crate::exam::verify(&with, &by.school, revoked(), &library.book)?;
+    let with = commented(&text, remark, &by.keys, kit::now_ms()).map_err(kit::told(path))?;
+    let verified = crate::exam::verify(&with, &by.school, revoked(), &library.book);
+    let verified = verified.map_err(kit::told(path))?;
     kit::write_new(to, &with, false)?;
     if let Some(last) = verified.comments.last() {
         comment_text(&verified, last, out)?;

@@ -51,8 +51,8 @@ fn init(folder: &Path, name: &str, pass: &Pass, out: &mut dyn Write) -> Result<E
     let name = named(name)?;
     kit::new_folder(folder)?;
     let passphrase = ask::new(pass, &format!("the school {name}"))?;
-    let keys = Keys::new()?;
-    let file = keys.lock(name, &passphrase)?;
+    let keys = Keys::new().map_err(kit::bad)?;
+    let file = keys.lock(name, &passphrase).map_err(kit::bad)?;
     let school = keys.school(name, kit::now_ms());
     kit::write_new(&folder.join(kit::SCHOOL_KEYS), &kit::line(&file), true)?;
     kit::write_new(&folder.join(kit::SCHOOL), &kit::line(&school), false)?;
@@ -68,7 +68,7 @@ fn init(folder: &Path, name: &str, pass: &Pass, out: &mut dyn Write) -> Result<E
 }
 
 fn show(path: &Path, out: &mut dyn Write) -> Result<Exit, Failure> {
-    let school = kit::school(path)?;
+    let school = KnownSchool::at(path)?;
     writeln!(
         out,
         "school {}, key {}, made {}",
@@ -79,7 +79,7 @@ fn show(path: &Path, out: &mut dyn Write) -> Result<Exit, Failure> {
     if !path.is_dir() {
         return Ok(Exit::Done);
     }
-    let revoked = kit::revoked(path, &school)?.map(|(_, list)| list);
+    let revoked = Revocations::beside(path, &school)?.map(|(_, list)| list);
     let mut rows = Vec::new();
     for (_, known) in kit::examiners(path, &school)? {
         let until = known.examiner.until_ms.map_or_else(|| "open".to_owned(), kit::date);
@@ -102,8 +102,8 @@ fn request(folder: &Path, name: &str, pass: &Pass, out: &mut dyn Write) -> Resul
     let name = named(name)?;
     kit::new_folder(folder)?;
     let passphrase = ask::new(pass, name)?;
-    let keys = Keys::new()?;
-    let file = keys.lock(name, &passphrase)?;
+    let keys = Keys::new().map_err(kit::bad)?;
+    let file = keys.lock(name, &passphrase).map_err(kit::bad)?;
     let request = keys.request(name, kit::now_ms());
     kit::write_new(&folder.join(kit::EXAMINER_KEYS), &kit::line(&file), true)?;
     kit::write_new(&folder.join(kit::REQUEST), &kit::line(&request), false)?;
@@ -128,9 +128,9 @@ fn add(
     let file = kit_folder.as_ref().map_or_else(|| request.to_owned(), |f| f.join(kit::REQUEST));
     let asked: Signed = kit::read(&file)?;
     let (school, keys) = kit::school_keys(folder, pass)?;
-    let word = keys.appoint(&asked, kit::now_ms(), until)?;
-    let known = KnownExaminer::of(&word, &school)?;
-    let revoked = kit::revoked(folder, &school)?;
+    let word = keys.appoint(&asked, kit::now_ms(), until).map_err(kit::told(&file))?;
+    let known = KnownExaminer::of(&word, &school).map_err(kit::told(&file))?;
+    let revoked = Revocations::beside(folder, &school)?;
     let all = folder.join(kit::EXAMINERS);
     std::fs::create_dir_all(&all)
         .map_err(|error| Failure::Cannot(format!("{} cannot be made: {error}", all.display())))?;
@@ -182,7 +182,7 @@ fn given(
     school: &KnownSchool,
     (asked, until): (&KnownExaminer, Option<UtcMs>),
 ) -> Result<KnownExaminer, Failure> {
-    let before = KnownExaminer::of(&kit::read(kept)?, school)?;
+    let before = KnownExaminer::of(&kit::read(kept)?, school).map_err(kit::told(kept))?;
     let (old, new) = (&before.examiner, &asked.examiner);
     let is_same = (&old.name, &old.key, &old.recipient) == (&new.name, &new.key, &new.recipient);
     if !is_same {
@@ -210,7 +210,7 @@ fn revoke(
     let (school, keys) = kit::school_keys(folder, pass)?;
     let all = kit::examiners(folder, &school)?;
     let known = kit::find(&all, examiner)?;
-    let before = kit::revoked(folder, &school)?.map(|(_, list)| list);
+    let before = Revocations::beside(folder, &school)?.map(|(_, list)| list);
     let now = kit::now_ms();
     let one = Revocation {
         key: known.key.id(),
@@ -221,7 +221,7 @@ fn revoke(
     let list = Revocations::with(before.as_ref(), one, now);
     let signed = Signed::new(Kind::Revocations, &list, &keys.signing);
     if Revocations::of(&signed, &school).is_err() {
-        return Err(Refused::WrongKey.into());
+        return Err(kit::bad(Refused::WrongKey));
     }
     kit::replace(&folder.join(kit::REVOKED), &kit::line(&signed))?;
     writeln!(

@@ -13,7 +13,9 @@ use crate::desk::db::word;
 use crate::desk::state::{State, StateError};
 use crate::desk::{chance, now, origin};
 use crate::exam::MOST_DEALT;
-use crate::wire::{FromDesk, FromSeat, Held, LONGEST, RefusedWhy, RoomAsk, SILENCE_MS, WIRE};
+use crate::wire::{
+    FromDesk, FromSeat, Held, LONGEST, RefusedWhy, RoomAsk, SILENCE_MS, WIRE, is_hash, is_id,
+};
 use ring::hmac;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -147,16 +149,6 @@ fn is_same(one: &str, other: &str) -> bool {
     let key = hmac::Key::new(hmac::HMAC_SHA256, &key);
     let tag = hmac::sign(&key, one.as_bytes());
     hmac::verify(&key, other.as_bytes(), tag.as_ref()).is_ok()
-}
-
-/// Whether a text is 32 hexadecimal digits.
-pub(super) fn is_id(text: &str) -> bool {
-    text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
-}
-
-/// Whether a text is a hash: 64 hexadecimal digits.
-fn is_hash(text: &str) -> bool {
-    text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// Whether a seat may ask this of an examiner: nothing in it is longer than it can be.

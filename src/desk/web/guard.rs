@@ -2,8 +2,8 @@
 
 use super::problem::Problem;
 use super::who::Who;
-use crate::desk::now;
 use crate::desk::state::State as Desk;
+use crate::desk::{now, results};
 use crate::exam;
 use axum::Form;
 use axum::body::{Body, Bytes, to_bytes};
@@ -22,8 +22,6 @@ pub(in crate::desk) const DOOR: &str = "__Host-door";
 
 /// The most that can be sent at once, in bytes.
 pub(in crate::desk) const MOST_BODY: usize = 2 << 20;
-/// The same where results of exams are brought in, by somebody who is logged in.
-pub(in crate::desk) const MOST_RESULTS: usize = 16 << 20;
 /// Where they are.
 const RESULTS: &str = "/results";
 /// How long the sending may take.
@@ -118,7 +116,7 @@ async fn admit(desk: &Desk, mut request: Request) -> Result<Request, Problem> {
         None => return Err(Problem::LogIn),
     };
     let long = who.is_some() && parts.uri.path() == RESULTS;
-    let most = if long { MOST_RESULTS } else { MOST_BODY };
+    let most = if long { results::LONGEST } else { MOST_BODY };
     let bytes = tokio::time::timeout(SLOWEST, to_bytes(body, most)).await;
     let bytes = bytes.map_err(|_| Problem::Bad("it came too slowly".to_owned()))?;
     let too_large =

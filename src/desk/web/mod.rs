@@ -13,7 +13,7 @@ mod who;
 
 pub(super) use fields::{Fields, MOST_WORDS, files, group_field};
 pub(super) use frame::{door_page, head};
-pub(super) use guard::{DOOR, MOST_RESULTS, SESSION, cookie, cookie_of, digest, guard, login_ends};
+pub(super) use guard::{DOOR, SESSION, cookie, cookie_of, digest, guard, login_ends};
 pub(super) use page::{Page, asset, assets};
 pub(super) use problem::Problem;
 pub(super) use who::{Right, Who};

@@ -8,6 +8,7 @@ use super::super::refused::Refused;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use rustybuzz::ttf_parser::Tag;
 use rustybuzz::{Direction, UnicodeBuffer};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use unicode_bidi::{BidiInfo, Level};
 
@@ -16,15 +17,15 @@ const BOLD: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/serif-bold.otf"));
 
 /// One typeface.
 struct Face {
-    bytes: std::borrow::Cow<'static, [u8]>,
+    bytes: Cow<'static, [u8]>,
     font: Font,
 }
 
 impl Face {
-    fn new(bytes: std::borrow::Cow<'static, [u8]>) -> Option<Self> {
+    fn new(bytes: Cow<'static, [u8]>) -> Option<Self> {
         let data = match &bytes {
-            std::borrow::Cow::Borrowed(bytes) => krilla::Data::from(*bytes),
-            std::borrow::Cow::Owned(bytes) => krilla::Data::from(bytes.clone()),
+            Cow::Borrowed(bytes) => krilla::Data::from(*bytes),
+            Cow::Owned(bytes) => krilla::Data::from(bytes.clone()),
         };
         let font = Font::new(data, 0)?;
         rustybuzz::Face::from_slice(&bytes, 0)?;
@@ -101,16 +102,29 @@ fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36f}' | '\u{591}'..='\u{5c7}' | '\u{64b}'..='\u{65f}' | '\u{1ab0}'..='\u{1aff}' | '\u{20d0}'..='\u{20ff}')
 }
 
+fn face(bytes: Cow<'static, [u8]>) -> Result<Face, Refused> {
+    Face::new(bytes).ok_or(Refused::Unreadable("the typeface"))
+}
+
 impl Faces {
     /// The faces that are built in, and perhaps somebody's own.
     ///
     /// # Errors
     /// A file that is no typeface.
     pub fn new(more: Vec<Vec<u8>>) -> Result<Self, Refused> {
-        let face = |bytes| Face::new(bytes).ok_or(Refused::Unreadable("the typeface"));
-        let more: Result<Vec<Face>, Refused> =
-            more.into_iter().map(|bytes| face(bytes.into())).collect();
-        Ok(Self { regular: face(REGULAR.into())?, bold: face(BOLD.into())?, more: more? })
+        let (regular, bold) = (face(REGULAR.into())?, face(BOLD.into())?);
+        let mut all = Self { regular, bold, more: Vec::new() };
+        more.into_iter().try_for_each(|bytes| all.add(bytes))?;
+        Ok(all)
+    }
+
+    /// Adds a typeface.
+    ///
+    /// # Errors
+    /// A file that is none.
+    pub fn add(&mut self, bytes: Vec<u8>) -> Result<(), Refused> {
+        self.more.push(face(bytes.into())?);
+        Ok(())
     }
 
     fn all(&self, bold: bool) -> impl Iterator<Item = &Face> {

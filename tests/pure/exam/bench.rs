@@ -2,8 +2,8 @@
 
 use crate::bench::BOOK;
 use clearhands::exam::{
-    Begin, Blueprint, Candidate, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool,
-    Now, OpenPaper, OpenSitting, PaperFile, Releaser, Sitting, Stop, any_form,
+    Begin, Blueprint, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool, Now,
+    OpenPaper, OpenSitting, PaperFile, Releaser, Sitting, Stop, any_form,
 };
 use clearhands::house::HOUSES;
 use clearhands::table::Act;
@@ -87,18 +87,7 @@ impl Bench {
     }
 
     pub(super) fn beginning(&self, number: &str) -> Begin<'_> {
-        Begin {
-            school: &self.school,
-            paper: &self.paper,
-            examiner: &self.examiner,
-            others: &[],
-            candidate: Candidate { name: "Bob Candidate".to_owned(), number: number.to_owned() },
-            attempt: 1,
-            time_percent: 100,
-            more_time: "",
-            desk: None,
-            room: false,
-        }
+        Begin::first((&self.school, &self.paper, &self.examiner), ("Bob Candidate", number))
     }
 
     /// A whole sitting of a dealer who makes no mistake.

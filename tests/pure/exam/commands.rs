@@ -5,8 +5,8 @@ use crate::bench::BOOK;
 use crate::bench::ran::run;
 use clearhands::cli::Exit;
 use clearhands::exam::{
-    Begin, Candidate, ExaminerKeys, KeepFile, KeyFile, Keys, KnownExaminer, KnownSchool, OpenPaper,
-    PaperFile, Passphrase, Sitting,
+    Begin, ExaminerKeys, KeepFile, KeyFile, Keys, KnownExaminer, KnownSchool, OpenPaper, PaperFile,
+    Passphrase, Sitting,
 };
 use serde_json::Value;
 use std::fs;
@@ -76,18 +76,7 @@ impl Town {
         log: &str,
     ) {
         let mut clock = Ticking(0);
-        let begin = Begin {
-            school,
-            paper,
-            examiner: by,
-            others: &[],
-            candidate: Candidate { name: name.to_owned(), number: number.to_owned() },
-            attempt: 1,
-            time_percent: 100,
-            more_time: "",
-            desk: None,
-            room: false,
-        };
+        let begin = Begin::first((school, paper, by), (name, number));
         // The words of the commands go by the clock of the machine, so the sitting does, too.
         let now = |clock: &mut Ticking| clearhands::exam::Now {
             utc_ms: by.word.examiner.from_ms + 1000,

@@ -7,8 +7,8 @@ use super::commands::{Town, done};
 use crate::bench::BOOK;
 use crate::bench::real_disk::{fill, lay, shut, with_own_disks};
 use clearhands::exam::{
-    Begin, Candidate, KeepFile, KeepTwice, Now, OpenSitting, PaperFile, Releaser, Sitting, Stop,
-    verify, whole_bytes,
+    Begin, KeepFile, KeepTwice, Now, OpenSitting, PaperFile, Releaser, Sitting, Stop, verify,
+    whole_bytes,
 };
 use clearhands::kit::Dice;
 use std::fs;
@@ -62,18 +62,7 @@ fn sit_until_killed(folder: &Path) {
     let (school, ann) = town.examiner("ann", WORDS);
     let paper = PaperFile::read(&read("june.paper")).unwrap();
     let paper = paper.open(&school, &ann.keys.opening).unwrap();
-    let begin = Begin {
-        school: &school,
-        paper: &paper,
-        examiner: &ann,
-        others: &[],
-        candidate: Candidate { name: "Bob".to_owned(), number: "1001".to_owned() },
-        attempt: 1,
-        time_percent: 100,
-        more_time: "",
-        desk: None,
-        room: false,
-    };
+    let begin = Begin::first((&school, &paper, &ann), ("Bob", "1001"));
     let from_ms = ann.word.examiner.from_ms + 1000;
     let mut clock = Ticking(0);
     let mut now = || Now { utc_ms: from_ms, ..clock.now() };

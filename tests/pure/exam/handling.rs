@@ -139,7 +139,7 @@ fn what_is_cut_too_large_or_asked_twice_is_told() {
     done(&["transcript", &eve, "--school", &public, "--out", &told]);
     assert!(fs::read(&paper).unwrap().starts_with(b"%PDF-1.7"));
     let again = ran(&["certificate", &bob, "--school", &school, "--out", &paper]);
-    assert!(again.exit == Exit::Cannot && again.err.contains("cannot be written"), "{}", again.err);
+    assert!(again.exit == Exit::Cannot && again.err.contains("is there already"), "{}", again.err);
     let none = ran(&["certificate", &eve, "--school", &school, "--out", &at("none.pdf")]);
     assert!(none.exit == Exit::BadInput && none.err.contains("not passed"), "{}", none.err);
     let forged = fs::read_to_string(&bob).unwrap().replacen("Bob", "Bop", 1);
@@ -194,6 +194,7 @@ fn what_is_cut_too_large_or_asked_twice_is_told() {
             assert_ne!(told.exit, Exit::Done, "{name}");
             let is_said = told.err.contains("cut short") || name == "bob.jwt" && part < 4;
             assert!(is_said, "{name}, {part} of {}: {}", whole.len(), told.err);
+            assert!(told.err.contains(&at(name)), "{name} is not named: {}", told.err);
         }
         fs::write(town.path(name), whole).unwrap();
     }
@@ -214,6 +215,18 @@ fn what_is_cut_too_large_or_asked_twice_is_told() {
     );
     assert!(told.contains("cut short"), "{told}");
 
+    // A file of another kind is told as that, whatever its first line holds.
+    for other in ["june.paper", "pass.txt", "bob.sitting", "school/school.json"] {
+        let told = run(&["verify", &at(other), "--school", &school]);
+        assert!(told.exit == Exit::Refused && told.err.contains("(unreadable)"), "{}", told.err);
+        assert!(told.err.contains(&at(other)) && told.err.contains("is meant"), "{}", told.err);
+    }
+    let words = town.file("words.txt", "none of these are theirs\n");
+    let release = ["sitting", "release", &log, "--out", &at("none.result"), "--school", &school];
+    let told = run(&[&release[..], &["--passphrase-file", &words]].concat());
+    assert!(told.exit == Exit::BadInput && told.err.contains("school.keys"), "{}", told.err);
+    assert!(told.err.contains("give the passphrase again"), "{}", told.err);
+
     // What is larger than any file of its kind is not read.
     let sparse = |name: &str, mib: u64| {
         fs::File::create(town.path(name)).unwrap().set_len(mib << 20).unwrap();
@@ -229,7 +242,38 @@ fn what_is_cut_too_large_or_asked_twice_is_told() {
     fs::create_dir(town.path("class")).unwrap();
     fs::copy(&bob, town.path("class/bob.result")).unwrap();
     sparse("class/film.mp4", 4096);
-    done(&["results", &at("class"), "--school", &public]);
+    let class = at("class");
+    done(&["results", &class, "--school", &public]);
+    // What is called a result and cannot be read is named, and hides nothing of the others.
+    sparse("class/huge.result", 65);
+    let told = run(&["results", &class, "--school", &public]);
+    assert!(told.exit == Exit::Refused && told.out.contains("Bob"), "{}{}", told.out, told.err);
+    assert!(told.err.contains("huge.result") && told.err.contains("64 MiB"), "{}", told.err);
+    fs::remove_file(town.path("class/huge.result")).unwrap();
+    #[cfg(unix)]
+    {
+        // A link that leads nowhere is a result that is missing; one that leads round is not followed.
+        std::os::unix::fs::symlink("nowhere", town.path("class/lost.result")).unwrap();
+        std::os::unix::fs::symlink("../class", town.path("class/again")).unwrap();
+        let told = run(&["results", &class, "--school", &public]);
+        assert!(told.exit == Exit::Refused && told.err.contains("lost.result"), "{}", told.err);
+        assert!(told.out.contains("Bob") && !told.out.contains("begun 2 times"), "{}", told.out);
+        fs::remove_file(town.path("class/lost.result")).unwrap();
+        // What never ends, or never begins, is not opened.
+        std::os::unix::fs::symlink("/dev/zero", town.path("class/zero.result")).unwrap();
+        let told = run(&["results", &class, "--school", &public]);
+        assert!(told.err.contains("zero.result") && told.err.contains("no plain"), "{}", told.err);
+        fs::remove_file(town.path("class/zero.result")).unwrap();
+        done(&["results", &class, "--school", &public]);
+    }
+    // What is named itself must be one; a folder without any is said to have none.
+    let told = run(&["results", &at("pass.txt"), "--school", &public]);
+    assert!(told.exit == Exit::Refused && told.err.contains("pass.txt"), "{}", told.err);
+    fs::create_dir(town.path("empty")).unwrap();
+    let told = run(&["results", &at("empty"), "--school", &public]);
+    assert!(told.exit == Exit::Done && told.err.contains("no result"), "{}", told.err);
+    let none = run(&["results", &at("no_class"), "--school", &public]);
+    assert!(none.exit == Exit::Cannot && none.err.contains("no_class"), "{}", none.err);
 
     // An appeal goes by the list of revoked examiners that lies beside the school's file.
     let revoke = ["school", "examiner", "revoke", &school, "Ann", "--reason", "sold her stick"];
