@@ -143,7 +143,7 @@ enum One {
     /// A result that holds.
     Sat(Box<Verified>),
     /// The log of a sitting.
-    Begun(Opening),
+    Begun(Box<Opening>),
 }
 
 /// What a file is; nothing for one that has nothing to do with exams, which is not read as a whole.
@@ -163,7 +163,7 @@ fn one_of(
         let verified = verify(&result_text(bytes()?)?, school, revoked.cloned(), book)?;
         Ok(Some(One::Sat(Box::new(verified))))
     } else if begins.starts_with(b"{\"clearhands_sitting\":") || is_called(path, "sitting") {
-        Ok(Some(One::Begun(opening_of(&bytes()?, school)?)))
+        Ok(Some(One::Begun(Box::new(opening_of(&bytes()?, school)?))))
     } else {
         Ok(None)
     }

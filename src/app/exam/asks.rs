@@ -27,7 +27,7 @@ fn school_of(
     let sent = KnownSchool::read(sent).map_err(|why| why.to_string())?;
     let own = folder.map(|folder| folder.join(SCHOOL)).filter(|path| path.exists());
     let Some(own) = own else { return Ok((sent, None)) };
-    let known = KnownSchool::with_revoked(&own).map_err(|why| kit_words(&own, why))?;
+    let known = KnownSchool::with_revoked(&own).map_err(kit_words)?;
     if known.0.key == sent.key {
         Ok(known)
     } else {

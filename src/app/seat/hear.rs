@@ -47,16 +47,7 @@ pub(super) fn hear(
                 }
             }
             Heard::Away(why) => in_class.away = as_sentence(&why.to_string()),
-            Heard::Refused(why) => {
-                if matches!(why, RefusedWhy::TooOften | RefusedWhy::Unreadable) {
-                    in_class.away = refused_words(why).to_owned();
-                } else {
-                    in_class.leave();
-                    in_class.complaint = refused_words(why).to_owned();
-                    // Nobody is left who could free it.
-                    desk.free();
-                }
-            }
+            Heard::Refused(why) => refused(in_class, &mut desk, why),
             Heard::Waiting(lines) => in_class.waiting = lines,
             Heard::Promised(promise) => exam.promised(promise),
             Heard::Released { sitting, release } => {
@@ -114,6 +105,18 @@ pub(super) fn hear(
                 changed.write(TableChanged);
             }
         }
+    }
+}
+
+/// The desk does not let the seat in: for now, or for good.
+fn refused(in_class: &mut InClass, desk: &mut Desk, why: RefusedWhy) {
+    if matches!(why, RefusedWhy::TooOften | RefusedWhy::Unreadable) {
+        in_class.away = refused_words(why).to_owned();
+    } else {
+        in_class.leave();
+        in_class.complaint = refused_words(why).to_owned();
+        // Nobody is left who could free it.
+        desk.free();
     }
 }
 

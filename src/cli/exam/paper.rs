@@ -81,25 +81,36 @@ pub(super) fn run(
             Ok(Exit::Done)
         }
         PaperCommand::Measure { blueprint, forms, seed, json } => {
-            let named = Path::new(&blueprint);
-            let found = blueprint::find(library, &blueprint)?;
-            let band = blueprint::demands(found, &library.book).map_err(kit::told(named))?;
-            let mut all = Vec::new();
-            let mut redrawn = 0;
-            for n in 0..u64::from(forms) {
-                let form = band.form(&FormKey::of_number(seed.wrapping_add(1), n), &library.book);
-                let form = form.map_err(kit::told(named))?;
-                redrawn += form.draw;
-                all.push(form.measure);
-            }
-            if json {
-                writeln!(out, "{:#}", measure_json(&band, &all, redrawn))?;
-            } else {
-                measure_text(&band, &all, redrawn, out)?;
-            }
-            Ok(Exit::Done)
+            measure(library, &blueprint, (forms, seed), json, out)
         }
     }
+}
+
+/// Draws so many forms of a blueprint and tells how equal they are.
+fn measure(
+    library: &Library,
+    blueprint: &str,
+    (forms, seed): (u32, u64),
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let named = Path::new(blueprint);
+    let found = blueprint::find(library, blueprint)?;
+    let band = blueprint::demands(found, &library.book).map_err(kit::told(named))?;
+    let mut all = Vec::new();
+    let mut redrawn = 0;
+    for n in 0..u64::from(forms) {
+        let form = band.form(&FormKey::of_number(seed.wrapping_add(1), n), &library.book);
+        let form = form.map_err(kit::told(named))?;
+        redrawn += form.draw;
+        all.push(form.measure);
+    }
+    if json {
+        writeln!(out, "{:#}", measure_json(&band, &all, redrawn))?;
+    } else {
+        measure_text(&band, &all, redrawn, out)?;
+    }
+    Ok(Exit::Done)
 }
 
 /// The least, the middle and the most of some numbers.

@@ -32,6 +32,7 @@ fn rules() -> RulesView {
         ],
         in_class: true,
         ready: false,
+        asks: String::new(),
     }
 }
 
