@@ -11,11 +11,26 @@ use crate::table::{Act, Table};
 /// was pushed stands at nothing, one that was lost at its stake below zero.
 ///
 /// Where patrons wager against each other, the dealer moves chips from a wager to another patron:
-/// these are kept beside the accounts with the house.
+/// these are kept beside the accounts with the house. Elsewhere it is the house that has taken them
+/// of the one and given them to the other.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Accounts {
     of_wagers: Vec<Account>,
     transfers: Vec<Transfer>,
+    of_hands: Vec<InHand>,
+    /// Whether the wagers are between the patrons.
+    pub among_patrons: bool,
+}
+
+/// What has gone to and fro between the house and a patron's hand, and for no wager: vigorish, and chips
+/// for a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct InHand {
+    spot: Spot,
+    /// What the house has taken; below zero what it has given.
+    taken: Cents,
+    /// Vigorish was marked.
+    is_marked: bool,
 }
 
 /// Chips that went from a wager to a patron.
@@ -35,6 +50,11 @@ struct Account {
 }
 
 impl Accounts {
+    /// Those of the next round, in which nothing has moved yet.
+    pub(super) fn next_round(&self) -> Self {
+        Self { among_patrons: self.among_patrons, ..Self::default() }
+    }
+
     fn find(&self, spot: Spot) -> Option<&Account> {
         self.of_wagers.iter().find(|account| account.spot == spot)
     }
@@ -54,6 +74,26 @@ impl Accounts {
     /// The wagers for which chips have moved, in the order in which they first did.
     pub fn moved(&self) -> impl Iterator<Item = Spot> + '_ {
         self.of_wagers.iter().map(|account| account.spot)
+    }
+
+    /// What the house has taken out of a patron's hand beside his wagers, in cents; below zero what it has
+    /// given: vigorish collected and given back, and what a colour was worth more than was given for it.
+    #[must_use]
+    pub fn in_hand(&self, seat: Seat) -> Cents {
+        let mine = self.of_hands.iter().filter(|hand| hand.spot.seat == seat);
+        mine.map(|hand| hand.taken).sum()
+    }
+
+    /// The spot by which such an account was first moved; nothing where it never was.
+    #[must_use]
+    pub fn hand_at(&self, seat: Seat) -> Option<Spot> {
+        self.of_hands.iter().map(|hand| hand.spot).find(|spot| spot.seat == seat)
+    }
+
+    /// Whether vigorish has been marked at a seat in this round.
+    #[must_use]
+    pub fn is_marked(&self, seat: Seat) -> bool {
+        self.of_hands.iter().any(|hand| hand.spot.seat == seat && hand.is_marked)
     }
 
     /// Whether chips went from any wager to a patron.
@@ -87,6 +127,23 @@ impl Accounts {
         seats
     }
 
+    /// A wager of this seat of which a part was taken that has not come back, and how much of it.
+    fn taken_from(&self, seat: Seat) -> Option<(Spot, Cents)> {
+        let lacks = |account: &Account| account.taken.min(-account.won);
+        let mut mine = self.of_wagers.iter().filter(|account| account.spot.seat == seat);
+        mine.find(|account| lacks(account).0 > 0).map(|account| (account.spot, lacks(account)))
+    }
+
+    /// Whether so much goes back, out of a hand that was given it, to a wager that it was taken from: where the
+    /// wagers are not between the patrons.
+    #[must_use]
+    pub fn goes_back(&self, (from, to): (Spot, Seat), amount: Cents, table: &Table) -> bool {
+        !self.among_patrons
+            && table.stake(from.seat, from.wager).is_zero()
+            && self.in_hand(from.seat) <= -amount
+            && self.taken_from(to).is_some_and(|(_, lacks)| amount <= lacks)
+    }
+
     fn give(&mut self, spot: Spot, won: Cents, taken: Cents) {
         match self.of_wagers.iter_mut().find(|account| account.spot == spot) {
             Some(account) => {
@@ -94,6 +151,16 @@ impl Accounts {
                 account.taken += taken;
             }
             None => self.of_wagers.push(Account { spot, won, taken }),
+        }
+    }
+
+    fn take_in_hand(&mut self, spot: Spot, taken: Cents, is_marked: bool) {
+        match self.of_hands.iter_mut().find(|hand| hand.spot == spot) {
+            Some(hand) => {
+                hand.taken += taken;
+                hand.is_marked |= is_marked;
+            }
+            None => self.of_hands.push(InHand { spot, taken, is_marked }),
         }
     }
 
@@ -114,8 +181,30 @@ impl Accounts {
             Act::Pay { spot, amount, .. } => self.give(spot, amount, Cents::ZERO),
             Act::Retrieve { spot, amount } => self.give(spot, -amount, Cents::ZERO),
             Act::Take { spot, amount } => self.give(spot, -amount, amount),
-            Act::Transfer { from, to, amount } => {
+            Act::Transfer { from, to, amount } if self.among_patrons => {
                 self.transfers.push(Transfer { from, to, amount });
+            }
+            Act::Transfer { from, to, amount } => {
+                let staked = amount.min(before.stake(from.seat, from.wager));
+                self.give(from, -staked, staked);
+                // What the wager lacked came out of its owner's hand.
+                self.take_in_hand(from, amount - staked, false);
+                let back = self.taken_from(to).map_or(Cents::ZERO, |(spot, lacks)| {
+                    let back = amount.min(lacks);
+                    self.give(spot, back, Cents::ZERO);
+                    back
+                });
+                self.take_in_hand(Spot { seat: to, ..from }, back - amount, false);
+            }
+            Act::Charge { spot, amount } => self.take_in_hand(spot, amount, false),
+            Act::Refund { spot, amount } => self.take_in_hand(spot, -amount, false),
+            Act::Vig { spot, .. } => self.take_in_hand(spot, Cents::ZERO, true),
+            Act::CashOut { seat, amount } => {
+                let Some(&wager) = before.wagers().first() else { return };
+                let over = before.in_colour(seat) - amount;
+                if !over.is_zero() {
+                    self.take_in_hand(Spot { seat, wager }, over, false);
+                }
             }
             _ => {}
         }
@@ -153,6 +242,12 @@ impl Balance {
     pub fn owes(&self) -> Option<Cents> {
         let told = self.law.is_some() || !self.vigorish().is_zero();
         told.then(|| self.owed - self.vigorish())
+    }
+
+    /// What the account owes when the round is over: what moved for a wager that nothing speaks of goes back.
+    #[must_use]
+    pub fn owed_in_the_end(&self) -> Cents {
+        if self.law.is_some() { self.owed } else { -self.won }
     }
 
     /// What would remain owed after an act on this account at this table.

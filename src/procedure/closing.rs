@@ -28,8 +28,21 @@ pub fn close(procedure: &Procedure) -> impl Owed + use<> {
     move |context: &Context<'_>, dues: &mut Dues| open(context, dues, &game)
 }
 
-/// The round of a game within what holds at every table: the last step of that closes the round, the others
-/// come before all else. A rulebook that has none lacks the closing.
+/// What is owed at the step that puts right what has gone to and fro for no wager, where the steps of the game
+/// do not see to the vigorish themselves.
+#[must_use]
+pub fn put_right(procedure: &Procedure) -> impl Owed + use<> {
+    let charges = procedure.charges_vigorish;
+    move |context: &Context<'_>, dues: &mut Dues| {
+        if !charges {
+            steps::balance_hands(context, dues);
+        }
+    }
+}
+
+/// The round of a game within what holds at every table: the last step of that closes the round, the one before
+/// it puts right what the game knows nothing of, the others come before all else. A rulebook that has none lacks
+/// the closing.
 #[must_use]
 pub fn within(every: Procedure, mut own: Procedure) -> Procedure {
     let mut steps = every.steps;
@@ -37,7 +50,9 @@ pub fn within(every: Procedure, mut own: Procedure) -> Procedure {
     if close.is_none() {
         own.lacks.push(Lack::Unnamed(Part::Duty, "close_round".to_owned()));
     }
+    let right = steps.pop_if(|step| step.id == "put_right").map(Step::last);
     steps.append(&mut own.steps);
+    steps.extend(right);
     steps.extend(close);
     own.steps = steps;
     let (first, then) = (every.explain, own.explain);
@@ -81,6 +96,7 @@ fn open(context: &Context<'_>, dues: &mut Dues, game: &Game) {
         };
         steps::settle(context, dues, &lines, &seats);
         dues.retain(owed);
+        steps::undo_unspoken(context, dues, &lines);
         steps::in_any_order(dues);
     }
     let money = dues.len();

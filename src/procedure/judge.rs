@@ -163,6 +163,9 @@ fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option
         return correction_of_vigorish(procedure, context, act);
     }
     if let Act::Transfer { from, to, amount } = *act {
+        if context.memory.accounts.goes_back((from, to), amount, context.table) {
+            return Some(Verdict::default());
+        }
         if context.memory.wrong_transfers.is_empty()
             || !is_owed_between(procedure, context, from, to, amount)
         {

@@ -171,6 +171,7 @@ impl Memory {
             stacked: self.closed && self.stacked,
             looked_at: self.closed && self.looked_at,
             seated: self.seated.clone(),
+            accounts: self.accounts.next_round(),
             own: self.own.next_round(),
             ..Self::default()
         }

@@ -24,7 +24,7 @@ pub use accounts::{
     Accounts, Balance, add_between, add_vigorish, balance, balances, is_nearer, law_of,
 };
 pub use act_kind::ActKind;
-pub use closing::{close, within};
+pub use closing::{close, put_right, within};
 pub use due::{due_now, is_over, open_duties};
 pub(crate) use due::{is_known_wrong, may_be_left};
 pub(crate) use judge::add_clauses;

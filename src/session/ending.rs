@@ -158,9 +158,27 @@ impl Session {
         // A mark that is missing is no chip that is missing.
         let accounts = self.accounts();
         let owed: Vec<Cents> =
-            accounts.iter().flat_map(|account| [account.owed, -account.to_collect]).collect();
+            accounts.iter().flat_map(|a| [a.owed_in_the_end(), -a.to_collect]).collect();
         self.record.over_cents += owed.iter().copied().sum::<Cents>();
-        self.record.wrong_cents += owed.iter().map(|owed| Cents(owed.0.abs())).sum::<Cents>();
+        let marks = accounts.iter().map(|account| account.to_mark);
+        let wrong = owed.iter().copied().chain(marks).chain(self.cash_left());
+        self.record.wrong_cents += wrong.map(|owed| Cents(owed.0.abs())).sum::<Cents>();
+    }
+
+    /// The cash that still lies before the patrons when the last round ends, though they were to get chips for it.
+    fn cash_left(&self) -> Vec<Cents> {
+        if self.memory.round < self.level.rounds {
+            return Vec::new();
+        }
+        let open = self.open_duties();
+        let sold = open.iter().filter_map(|(_, due)| match due.act {
+            Act::Change(seat) | Act::Colour { seat, .. } => Some(seat),
+            _ => None,
+        });
+        let mut seats: Vec<_> = sold.collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats.into_iter().map(|seat| self.table.cash(seat)).collect()
     }
 
     /// By how much all wagers together were left wrong in the rounds that have ended; what one patron

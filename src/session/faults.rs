@@ -49,8 +49,6 @@ pub struct Raised {
     in_void: bool,
     /// The cards that it moved where they should not lie.
     astray: Vec<u16>,
-    /// Whether it moved chips as vigorish where no step charges or gives back any: nothing brings them back.
-    gone: bool,
 }
 
 impl Raised {
@@ -96,8 +94,12 @@ pub(super) enum Vigorish {
 }
 
 impl Vigorish {
-    /// At which seat an act charges or undoes it, and how.
+    /// At which seat an act charges or undoes it, and how. Chips for a colour are given and taken out of the
+    /// same hand.
     fn of(act: &Act) -> Option<(Seat, Self)> {
+        if let Act::CashOut { seat, .. } = *act {
+            return Some((seat, Self::Collected));
+        }
         let marks = act.marks_vigorish().map(|spot| (spot.seat, Self::Marked));
         marks.or_else(|| act.collects_vigorish().map(|spot| (spot.seat, Self::Collected)))
     }
@@ -334,7 +336,14 @@ impl Session {
     ) {
         let round = self.memory.round;
         let entry = self.record.entries.len();
-        let account = act.account().filter(|&spot| self.is_wrong(spot));
+        // Where the house settles the wagers it is the house that has taken of the one and given to the other.
+        let among = self.memory.accounts.among_patrons;
+        let (between, by_house) =
+            (transfer_of(act).filter(|_| among), transfer_of(act).filter(|_| !among));
+        let moved = act.account().or(by_house.map(|(from, _)| from));
+        let account = moved.filter(|&spot| self.is_wrong(spot));
+        let in_hand = by_house.map(|(_, to)| (to, Vigorish::Collected));
+        let vigorish = Vigorish::of(act).or(in_hand);
         let takes = matches!(act, Act::Remove { .. } | Act::Issue) && met.is_none();
         // That the round is void is told before; the void itself is no act in it.
         let in_void = self.is_void() && !matches!(act, Act::Void(None) | Act::RemoveDeck);
@@ -353,7 +362,7 @@ impl Session {
                 scored: self.is_scored(finding),
                 channel: finding.channel,
                 account: account.filter(|_| money),
-                vigorish: Vigorish::of(act),
+                vigorish,
                 sum: finding.aspect == Aspect::Amount,
                 open: if finding.kind == Kind::OutOfOrder {
                     overtaken.to_vec()
@@ -362,11 +371,10 @@ impl Session {
                 },
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
-                transfer: transfer_of(act),
+                transfer: between,
                 released: matches!(act, Act::Release(_)),
                 in_void,
                 astray: if met.is_none() { self.passed_by(act) } else { Vec::new() },
-                gone: act.vigorish().is_some() && !self.charges_by(act),
                 setting: match *act {
                     Act::Arrange { area, .. } if finding.aspect == Aspect::Setting => Some(area),
                     _ => None,
@@ -379,14 +387,14 @@ impl Session {
         {
             self.memory.wrong_accounts.push(spot);
         }
-        if let Some((seat, how)) = Vigorish::of(act)
+        if let Some((seat, how)) = vigorish
             && !findings.is_empty()
             && self.owes_vigorish((seat, how))
             && !self.wrong_vigorish(how).contains(&seat)
         {
             self.wrong_vigorish(how).push(seat);
         }
-        if let Some((from, to)) = transfer_of(act) {
+        if let Some((from, to)) = between {
             if !findings.is_empty() {
                 self.memory.wrong_transfers.push((from.seat, to));
             }
@@ -444,12 +452,6 @@ impl Session {
             Vigorish::Marked => &mut self.memory.wrong_marks,
             Vigorish::Collected => &mut self.memory.wrong_charges,
         }
-    }
-
-    /// Whether some step of the round is done by such an act.
-    fn charges_by(&self, act: &Act) -> bool {
-        let mut kinds = self.procedure().steps.iter().flat_map(|step| &step.acts);
-        kinds.any(|kind| kind.fits(act))
     }
 
     /// Whether vigorish of a seat is still to be charged or undone so.
@@ -530,7 +532,7 @@ impl Session {
                 && raised.open.contains(&met)
             {
                 raised.open.retain(|open| *open != met);
-                if raised.open.is_empty() && raised.account.is_none() && !raised.gone {
+                if raised.open.is_empty() && raised.account.is_none() {
                     raised.mended = Some(entry);
                 }
             }

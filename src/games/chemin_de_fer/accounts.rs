@@ -3,7 +3,6 @@
 
 use super::hands::outcome;
 use super::irregular::cause;
-use super::notes::hand;
 use super::round::{self, against, bank_of, banker, punters};
 use crate::games::baccarat::vigorish::vigorish;
 use crate::games::common::live;
@@ -29,8 +28,7 @@ pub(super) fn open_vigorish(context: &Context<'_>, seat: Seat, percent: Option<i
     let law = percent
         .filter(|_| owes)
         .map_or(Cents::ZERO, |percent| vigorish(context.house, percent, won()));
-    let charged = hand(context).charged.iter().filter(|(of, _)| *of == seat);
-    law - charged.map(|(_, amount)| *amount).sum()
+    law - context.memory.accounts.in_hand(seat)
 }
 
 /// What the wagers come to, as far as that is to give them back.

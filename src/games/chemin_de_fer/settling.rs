@@ -109,7 +109,7 @@ fn vigorish(context: &Context<'_>, dues: &mut Dues, percent: Option<i64>) {
         let amount = context.table.owed(seat);
         if !amount.is_zero() {
             let unmark = due(Act::Unmark { spot, amount });
-            let here = hand(context).marked.contains(&seat);
+            let here = context.memory.accounts.is_marked(seat);
             dues.push(if here { unmark } else { unmark.optional() });
         }
     }
