@@ -27,8 +27,10 @@ pub struct Accounts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct InHand {
     spot: Spot,
-    /// What the house has taken; below zero what it has given.
-    taken: Cents,
+    /// What the house has taken as vigorish; below zero what it has given.
+    vigorish: Cents,
+    /// The same of what was no vigorish: too little for a colour, chips that went to another patron.
+    other: Cents,
     /// Vigorish was marked.
     is_marked: bool,
 }
@@ -76,24 +78,48 @@ impl Accounts {
         self.of_wagers.iter().map(|account| account.spot)
     }
 
-    /// What the house has taken out of a patron's hand beside his wagers, in cents; below zero what it has
-    /// given: vigorish collected and given back, and what a colour was worth more than was given for it.
+    /// What the house has taken out of a patron's hand as vigorish, in cents; below zero what it has given.
     #[must_use]
-    pub fn in_hand(&self, seat: Seat) -> Cents {
-        let mine = self.of_hands.iter().filter(|hand| hand.spot.seat == seat);
-        mine.map(|hand| hand.taken).sum()
+    pub fn vigorish(&self, seat: Seat) -> Cents {
+        self.in_hand(seat).map(|hand| hand.vigorish).sum()
+    }
+
+    /// The same of what is no vigorish: what a colour was worth more than was given for it, and what went to
+    /// another patron.
+    #[must_use]
+    pub fn beside(&self, seat: Seat) -> Cents {
+        self.in_hand(seat).map(|hand| hand.other).sum()
+    }
+
+    fn in_hand(&self, seat: Seat) -> impl Iterator<Item = &InHand> {
+        self.of_hands.iter().filter(move |hand| hand.spot.seat == seat)
+    }
+
+    /// How much of what an act collects or gives back is vigorish: first it makes good what was given or taken
+    /// beside.
+    #[must_use]
+    pub fn as_vigorish(&self, act: &Act) -> Cents {
+        match *act {
+            Act::Charge { spot, amount } => {
+                amount - amount.min((-self.beside(spot.seat)).max(Cents::ZERO))
+            }
+            Act::Refund { spot, amount } => {
+                amount - amount.min(self.beside(spot.seat).max(Cents::ZERO))
+            }
+            _ => act.vigorish().unwrap_or_default(),
+        }
     }
 
     /// The spot by which such an account was first moved; nothing where it never was.
     #[must_use]
     pub fn hand_at(&self, seat: Seat) -> Option<Spot> {
-        self.of_hands.iter().map(|hand| hand.spot).find(|spot| spot.seat == seat)
+        self.in_hand(seat).map(|hand| hand.spot).next()
     }
 
     /// Whether vigorish has been marked at a seat in this round.
     #[must_use]
     pub fn is_marked(&self, seat: Seat) -> bool {
-        self.of_hands.iter().any(|hand| hand.spot.seat == seat && hand.is_marked)
+        self.in_hand(seat).any(|hand| hand.is_marked)
     }
 
     /// Whether chips went from any wager to a patron.
@@ -140,7 +166,7 @@ impl Accounts {
     pub fn goes_back(&self, (from, to): (Spot, Seat), amount: Cents, table: &Table) -> bool {
         !self.among_patrons
             && table.stake(from.seat, from.wager).is_zero()
-            && self.in_hand(from.seat) <= -amount
+            && self.beside(from.seat) <= -amount
             && self.taken_from(to).is_some_and(|(_, lacks)| amount <= lacks)
     }
 
@@ -154,14 +180,14 @@ impl Accounts {
         }
     }
 
-    fn take_in_hand(&mut self, spot: Spot, taken: Cents, is_marked: bool) {
-        match self.of_hands.iter_mut().find(|hand| hand.spot == spot) {
-            Some(hand) => {
-                hand.taken += taken;
-                hand.is_marked |= is_marked;
-            }
-            None => self.of_hands.push(InHand { spot, taken, is_marked }),
-        }
+    fn hand(&mut self, spot: Spot) -> &mut InHand {
+        let at = self.of_hands.iter().position(|hand| hand.spot == spot);
+        let at = at.unwrap_or_else(|| {
+            let (vigorish, other) = (Cents::ZERO, Cents::ZERO);
+            self.of_hands.push(InHand { spot, vigorish, other, is_marked: false });
+            self.of_hands.len() - 1
+        });
+        &mut self.of_hands[at]
     }
 
     /// A patron has brought this wager to an amount anew: what was taken out of it before is no part of it.
@@ -188,22 +214,27 @@ impl Accounts {
                 let staked = amount.min(before.stake(from.seat, from.wager));
                 self.give(from, -staked, staked);
                 // What the wager lacked came out of its owner's hand.
-                self.take_in_hand(from, amount - staked, false);
+                self.hand(from).other += amount - staked;
                 let back = self.taken_from(to).map_or(Cents::ZERO, |(spot, lacks)| {
                     let back = amount.min(lacks);
                     self.give(spot, back, Cents::ZERO);
                     back
                 });
-                self.take_in_hand(Spot { seat: to, ..from }, back - amount, false);
+                self.hand(Spot { seat: to, ..from }).other += back - amount;
             }
-            Act::Charge { spot, amount } => self.take_in_hand(spot, amount, false),
-            Act::Refund { spot, amount } => self.take_in_hand(spot, -amount, false),
-            Act::Vig { spot, .. } => self.take_in_hand(spot, Cents::ZERO, true),
+            Act::Charge { spot, amount } | Act::Refund { spot, amount } => {
+                let vigorish = self.as_vigorish(act);
+                let (other, takes) = (amount - vigorish, matches!(act, Act::Charge { .. }));
+                let hand = self.hand(spot);
+                hand.vigorish += if takes { vigorish } else { -vigorish };
+                hand.other += if takes { other } else { -other };
+            }
+            Act::Vig { spot, .. } => self.hand(spot).is_marked = true,
             Act::CashOut { seat, amount } => {
                 let Some(&wager) = before.wagers().first() else { return };
                 let over = before.in_colour(seat) - amount;
                 if !over.is_zero() {
-                    self.take_in_hand(Spot { seat, wager }, over, false);
+                    self.hand(Spot { seat, wager }).other += over;
                 }
             }
             _ => {}

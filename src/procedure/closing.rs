@@ -28,16 +28,12 @@ pub fn close(procedure: &Procedure) -> impl Owed + use<> {
     move |context: &Context<'_>, dues: &mut Dues| open(context, dues, &game)
 }
 
-/// What is owed at the step that puts right what has gone to and fro for no wager, where the steps of the game
-/// do not see to the vigorish themselves.
+/// What is owed at the step that puts right what has gone to and fro for no wager: vigorish too, where the steps of
+/// the game do not see to it themselves.
 #[must_use]
 pub fn put_right(procedure: &Procedure) -> impl Owed + use<> {
     let charges = procedure.charges_vigorish;
-    move |context: &Context<'_>, dues: &mut Dues| {
-        if !charges {
-            steps::balance_hands(context, dues);
-        }
-    }
+    move |context: &Context<'_>, dues: &mut Dues| steps::balance_hands(context, dues, charges)
 }
 
 /// The round of a game within what holds at every table: the last step of that closes the round, the one before

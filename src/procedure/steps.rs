@@ -353,22 +353,23 @@ pub fn undo_unspoken(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResul
     }
 }
 
-/// What has gone between the house and a patron's hand where the game charges no vigorish: it goes back;
-/// and marks come off. A mark of an earlier round has been told there.
-pub fn balance_hands(context: &Context<'_>, dues: &mut Dues) {
+/// What has gone between the house and a patron's hand for nothing goes back; where the game charges no vigorish
+/// (`charges`), that too, and marks come off. A mark of an earlier round has been told there.
+pub fn balance_hands(context: &Context<'_>, dues: &mut Dues, charges: bool) {
     let (table, accounts) = (context.table, &context.memory.accounts);
     for seat in table.seats() {
         let wager = table.wagers().first().copied();
         let first = wager.map(|wager| Spot { seat, wager });
         let Some(spot) = accounts.hand_at(seat).or(first) else { continue };
-        let taken = accounts.in_hand(seat);
+        let vigorish = if charges { Cents::ZERO } else { accounts.vigorish(seat) };
+        let taken = accounts.beside(seat) + vigorish;
         if taken.0 > 0 {
             dues.push(Due::new(Act::Refund { spot, amount: taken }, 0, seat));
         } else if taken.0 < 0 {
             dues.push(Due::new(Act::Charge { spot, amount: -taken }, 0, seat));
         }
         let amount = table.owed(seat);
-        if !amount.is_zero() {
+        if !charges && !amount.is_zero() {
             let unmark = Due::new(Act::Unmark { spot, amount }, 0, DueKey::from(seat).part(MARKS));
             dues.push(if accounts.is_marked(seat) { unmark } else { unmark.optional() });
         }

@@ -260,6 +260,12 @@ pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
     else {
         return;
     };
+    // What makes good chips that were moved otherwise is no vigorish.
+    let made_good = amount - memory.accounts.as_vigorish(doing.act);
+    let amount = amount - made_good;
+    if amount.is_zero() && !made_good.is_zero() {
+        return;
+    }
     match *doing.act {
         Act::Vig { .. } if marked => note_charged(memory, seat, amount),
         Act::Charge { .. } if !marked => note_charged(memory, seat, amount),

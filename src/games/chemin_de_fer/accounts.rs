@@ -28,7 +28,7 @@ pub(super) fn open_vigorish(context: &Context<'_>, seat: Seat, percent: Option<i
     let law = percent
         .filter(|_| owes)
         .map_or(Cents::ZERO, |percent| vigorish(context.house, percent, won()));
-    law - context.memory.accounts.in_hand(seat)
+    law - context.memory.accounts.vigorish(seat)
 }
 
 /// What the wagers come to, as far as that is to give them back.
