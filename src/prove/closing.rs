@@ -6,7 +6,7 @@
 
 use super::bystander::{Bystander, Has};
 use super::laws::{Law, Reckoning};
-use crate::kit::{Area, Cents, Palm, Seat, Spot};
+use crate::kit::{Area, Cents, Palm, Seat};
 use crate::procedure::Finding;
 use crate::session::{Entry, Session};
 use crate::table::{Act, Table};
@@ -81,11 +81,10 @@ fn money(
     let is_void = seen.void && game != "roulette";
     let gains = seen.gains(end);
     for &Has { seat, money, marked } in &gains {
-        let charged: Cents = standing.acts().filter_map(|act| charged(act, seat)).sum();
         // Only at baccarat is vigorish marked; elsewhere a mark is worth nothing.
         let marked = if marks_vigorish { marked } else { Cents::ZERO };
-        let (won, vigorish) = (money + charged, charged + marked);
-        let is_nothing = won.is_zero() && vigorish.is_zero();
+        let net = money - marked;
+        let is_nothing = net.is_zero();
         if is_nothing && !stakes.contains(&seat) {
             continue;
         }
@@ -102,35 +101,19 @@ fn money(
                 reckoned.excused += 1;
             }
             Law::Unclear if standing.is_any() => reckoned.unclear += 1,
+            // What was taken from him or given to him before anything was decided has come back: he is out of it.
+            Law::Unclear if is_nothing && standing.was_told_of(seat) => reckoned.unclear += 1,
             Law::Unclear => wrong.push(format!("{seat} has wagers that nobody has judged{void}")),
-            Law::Is { won: law, vigorish: owed } if (won, vigorish) == (law, owed) => {
-                reckoned.told += 1;
-            }
+            Law::Is { won, vigorish } if net == won - vigorish => reckoned.told += 1,
             // What was made void before its cards came is dealt all the same.
-            _ if is_void && reckoning.of(seat) == (Law::Is { won, vigorish }) => reckoned.told += 1,
+            _ if is_void && reckoning.of(seat).comes_to(net) => reckoned.told += 1,
             // A round that was to be void may end as one.
             Law::Is { .. } if is_nothing && standing.calls_void() => reckoned.told += 1,
-            // Marked and collected together, what of it is which is not told by sums.
-            Law::Is { won: law, .. } if won == law && standing.mixes_vigorish(seat) => {
-                reckoned.unclear += 1;
-            }
-            Law::Is { won: law, .. } if won != law => {
-                wrong.push(format!("{seat} has {} for {}{void}", sign(won), sign(law)));
-            }
-            Law::Is { vigorish: owed, .. } => {
-                let (has, owed) = (sign(vigorish - owed), sign(owed));
-                wrong.push(format!("{seat} is charged vigorish: {has} against {owed}{void}"));
+            Law::Is { won, vigorish } => {
+                let (has, should) = (sign(net), sign(won - vigorish));
+                wrong.push(format!("{seat} has {has} for {should}{void}"));
             }
         }
-    }
-}
-
-/// The vigorish that an act collects at a seat, below zero what it gives back.
-fn charged(act: &Act, seat: Seat) -> Option<Cents> {
-    match *act {
-        Act::Charge { spot, amount } if spot.seat == seat => Some(amount),
-        Act::Refund { spot, amount } if spot.seat == seat => Some(-amount),
-        _ => None,
     }
 }
 
@@ -157,10 +140,6 @@ impl<'a> Standing<'a> {
         }
     }
 
-    fn acts(&self) -> impl Iterator<Item = &Act> {
-        self.entries.iter().map(|entry| &entry.act)
-    }
-
     fn is_any(&self) -> bool {
         !self.found.is_empty() || !self.left.is_empty()
     }
@@ -176,11 +155,10 @@ impl<'a> Standing<'a> {
             })
     }
 
-    /// Whether vigorish of a seat was marked and collected in one round.
-    fn mixes_vigorish(&self, seat: Seat) -> bool {
-        let is_his = |spot: Option<Spot>| spot.is_some_and(|spot| spot.seat == seat);
-        self.acts().any(|act| is_his(act.marks_vigorish()))
-            && self.acts().any(|act| is_his(act.collects_vigorish()))
+    /// Whether an act that moved money of this seat was found wrong, put right or not.
+    fn was_told_of(&self, seat: Seat) -> bool {
+        let found = |entry: &&Entry| !entry.findings.is_empty() && is_money_of(&entry.act, seat);
+        self.entries.iter().any(|entry| found(&entry))
     }
 
     /// Whether one says that the round is void, and nobody said so.

@@ -206,7 +206,7 @@ impl Session {
         let mut found: Vec<(Finding, Option<usize>)> = Vec::new();
         let mut add = |step: u8, due: &Due, channel: Channel| {
             let step = &self.procedure().steps[usize::from(step)];
-            let told = self.told_of_money(round, &due.act);
+            let told = self.told_of_money(round, step.id, &due.act);
             let same = |(f, by): &&mut (Finding, Option<usize>)| {
                 f.step == step.id && f.channel == channel && *by == told
             };
@@ -241,7 +241,8 @@ impl Session {
                 continue;
             }
             let channel = self.channel_of(*step, &due.act);
-            let told = money && self.told_of_money(round, &due.act).is_some();
+            let id = self.procedure().steps[usize::from(*step)].id;
+            let told = money && self.told_of_money(round, id, &due.act).is_some();
             let back = told || (money && channel == Channel::Procedure);
             let channel = if back { Channel::Amounts } else { channel };
             add(*step, due, channel);
@@ -331,8 +332,8 @@ impl Session {
         let money = between || left.channel == Channel::Amounts;
         if money {
             let (first, rest) = left.expected.split_first()?;
-            if let Some(told) = self.told_of_money(round, first) {
-                let same = |act: &Act| self.told_of_money(round, act) == Some(told);
+            if let Some(told) = self.told_of_money(round, left.step, first) {
+                let same = |act: &Act| self.told_of_money(round, left.step, act) == Some(told);
                 return rest.iter().all(same).then_some(told);
             }
         }
@@ -351,10 +352,14 @@ impl Session {
         self.first_told(round, told)
     }
 
-    /// The finding of a wrong sum that this act, left undone, would have put right. That money never
-    /// moved at all, or that a wager was taken which should have been paid, is told by no sum.
-    fn told_of_money(&self, round: u32, left: &Act) -> Option<usize> {
-        self.first_told(round, |raised| raised.tells_the_sum_of(left))
+    /// The finding of a wrong sum that this act of a step, left undone, would have put right. That money never
+    /// moved at all, or that a wager was taken which should have been paid, is told by no sum; that money was moved
+    /// of which no other step knows anything is told by its account.
+    fn told_of_money(&self, round: u32, step: &str, left: &Act) -> Option<usize> {
+        let closes = self.procedure().steps.iter().any(|s| s.closing && s.id == step);
+        let tells =
+            |raised: &Raised| raised.tells_the_sum_of(left) || (closes && raised.is_of(left));
+        self.first_told(round, tells)
     }
 
     /// The first finding of a round that has not been put right and is such, or what it follows from.

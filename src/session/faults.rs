@@ -75,6 +75,11 @@ impl Raised {
         same && self.scored && (amount || self.in_void || returns)
     }
 
+    /// Whether it left the account wrong that this act moves.
+    pub(super) fn is_of(&self, left: &Act) -> bool {
+        self.scored && left.account().is_some() && left.account() == self.account
+    }
+
     /// Whether it moved chips from this wager to this patron, or from his to its owner.
     fn is_between(&self, from: Spot, to: Seat) -> bool {
         let parties = |(told, other): (Spot, Seat)| {
