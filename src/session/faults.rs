@@ -429,12 +429,8 @@ impl Session {
 
     /// Whether the account of a wager is out of balance, as far as the cards tell.
     fn is_wrong(&self, spot: Spot) -> bool {
-        let context = self.context();
-        let account = balance(&context, &self.round_lines(), spot);
-        match account.law {
-            Some(_) => !account.owed.is_zero(),
-            None => !account.won.is_zero(),
-        }
+        let account = procedure::account_of(self.procedure(), &self.context(), spot);
+        !account.owed.is_zero()
     }
 
     /// Whether all chips between the patrons are where they belong: none is due, and none is out of reach.

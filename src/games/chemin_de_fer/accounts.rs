@@ -86,13 +86,17 @@ fn law_of_punters(context: &Context<'_>, banker: Seat, winner: Winner) -> Vec<(S
 }
 
 /// What is still to go from one side to the other, by patron: above zero the bank owes him, below zero
-/// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back.
+/// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back; what the house has
+/// taken of his wager is out of reach between the two.
 pub(super) fn transfers(context: &Context<'_>) -> Vec<(Seat, Cents)> {
     let (Some(banker), Some(winner)) = (banker(context), decides(context)) else {
         return Vec::new();
     };
     let accounts = &context.memory.accounts;
     let law = law_of_punters(context, banker, winner);
-    let rest = |(seat, law): (Seat, Cents)| (seat, law - accounts.got(seat));
+    let rest = |(seat, law): (Seat, Cents)| {
+        let taken = accounts.won(against(seat)).min(Cents::ZERO);
+        (seat, law - accounts.got(seat) - if law.0 < 0 { taken } else { Cents::ZERO })
+    };
     law.into_iter().map(rest).filter(|(_, rest)| !rest.is_zero()).collect()
 }
