@@ -260,3 +260,44 @@ fn money_left_wrong_is_no_pass_where_faults_are_let_go() {
         assert_eq!(report.is_passed(), is_passed, "{act}: {:?}", report.reasons);
     }
 }
+
+/// 4.6(a): the bank and those against it wager with each other. Whatever the house takes of it or pays on it
+/// before the chips are moved, each patron has in the end what he would have without.
+#[test]
+fn chemin_4_6_a_the_house_keeps_nothing_of_the_bank_and_gives_nothing_to_it() {
+    let (mut wrong, mut tried) = (Vec::new(), 0);
+    for seed in 7..13 {
+        let mut session = open("chemin_de_fer", seed);
+        while !session.is_over() && !matches!(session.expected()[0], Act::Transfer { .. }) {
+            let act = session.expected()[0];
+            session.step(0, act).unwrap();
+        }
+        if session.is_over() {
+            continue;
+        }
+        let mut right = session.clone();
+        assert!(finish(&mut right));
+        let spots: Vec<Spot> = session.table().staked_spots().map(|state| state.spot).collect();
+        let amount = Cents::dollars(5);
+        for spot in spots {
+            for act in [
+                Act::Collect(spot),
+                Act::Take { spot, amount },
+                Act::Pay { spot, amount, chips: None },
+            ] {
+                let mut other = session.clone();
+                other.step(0, act).unwrap();
+                let clean = finish(&mut other);
+                tried += 1;
+                let (has, should) = (purses(&other), purses(&right));
+                if !clean || has != should || !other.left_wrong().is_zero() {
+                    let done: Vec<String> =
+                        other.entries().iter().map(|entry| entry.act.to_string()).collect();
+                    wrong.push(format!("{seed} {act}: {has:?} {should:?}\n{}", done.join("; ")));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {tried}\n{}", wrong.len(), wrong.join("\n"));
+    assert!(tried > 20, "{tried}");
+}
