@@ -197,6 +197,9 @@ impl Bystander {
             Act::Take { spot, amount } if before.wheel && self.pocket.is_none() => {
                 *self.stake(spot) -= amount;
             }
+            Act::Transfer { from, amount, .. } if before.wheel && self.pocket.is_none() => {
+                *self.stake(from) -= amount.min(before.stake(from.seat, from.wager));
+            }
             Act::Remove { .. } | Act::Issue => self.dealt = true,
             // What goes back before any card has come, or before the ball rests, has no part in the round.
             Act::Release(spot) if self.is_undecided(before) => {

@@ -101,8 +101,8 @@ fn money(
                 reckoned.excused += 1;
             }
             Law::Unclear if standing.is_any() => reckoned.unclear += 1,
-            // What was taken from him or given to him before anything was decided has come back: he is out of it.
-            Law::Unclear if is_nothing && standing.was_told_of(seat) => reckoned.unclear += 1,
+            // A wager that was taken before anything was decided, and has come back, is out of the round.
+            Law::Unclear if standing.was_told_of(seat) => reckoned.unclear += 1,
             Law::Unclear => wrong.push(format!("{seat} has wagers that nobody has judged{void}")),
             Law::Is { won, vigorish } if net == won - vigorish => reckoned.told += 1,
             // What was made void before its cards came is dealt all the same.

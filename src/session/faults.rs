@@ -495,6 +495,9 @@ impl Session {
         let settled: Vec<Spot> = wrong.filter(|&spot| !self.is_wrong(spot)).collect();
         self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
         let charged = self.settled_vigorish();
+        let marks = self.memory.wrong_marks.iter().map(|seat| (*seat, Vigorish::Marked));
+        let charges = self.memory.wrong_charges.iter().map(|seat| (*seat, Vigorish::Collected));
+        let open_vigorish: Vec<(Seat, Vigorish)> = marks.chain(charges).collect();
         let transferred = transfer_of(act).is_some() && self.owes_no_transfer();
         let set = match *act {
             Act::Arrange { area, .. } if clean && self.is_well_set(area) => Some(area),
@@ -533,7 +536,9 @@ impl Session {
                 && raised.open.contains(&met)
             {
                 raised.open.retain(|open| *open != met);
-                if raised.open.is_empty() && raised.account.is_none() {
+                let is_open = |of| open_vigorish.contains(&of);
+                let money = raised.account.is_some() || raised.vigorish.is_some_and(is_open);
+                if raised.open.is_empty() && !money {
                     raised.mended = Some(entry);
                 }
             }

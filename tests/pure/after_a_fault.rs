@@ -466,7 +466,12 @@ fn an_exam_is_not_passed_with_the_dealers_cards_never_turned_or_a_patron_never_a
     });
     // To have taken his ante is critical, and follows from not having asked him.
     let asked_not = clearhands::grade::report(&session, SessionStats::default());
-    assert_eq!(asked_not.reasons, [Reason::Criticals { made: 1, allowed: 0 }]);
+    // That it was never given back is money that is still owed.
+    let [Reason::Percent { channel, .. }, criticals] = &asked_not.reasons[..] else {
+        panic!("{:?}", asked_not.reasons)
+    };
+    assert_eq!(*channel, Channel::Amounts);
+    assert_eq!(*criticals, Reason::Criticals { made: 1, allowed: 0 });
     let whole = sat("tcp_exam_full", |act| Some(*act));
     assert!(clearhands::grade::report(&whole, SessionStats::default()).is_passed());
 }
