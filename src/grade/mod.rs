@@ -498,8 +498,9 @@ fn reasons(
     let allowed = u32::from(level.pass.criticals);
     if criticals > allowed {
         reasons.push(Reason::Criticals { made: criticals, allowed });
-    } else if allowed == 0 && !session.left_wrong().is_zero() {
-        // Money that rests on house practice is no fault; to leave it wrong is no pass.
+    } else if !session.left_wrong().is_zero() {
+        // Whatever faults a level forgives, and where a rule of house practice is no fault: to leave money
+        // wrong is no pass.
         reasons.push(Reason::LeftWrong(session.left_wrong()));
     }
     reasons

@@ -11,11 +11,28 @@ use crate::table::{Act, Table};
 /// was pushed stands at nothing, one that was lost at its stake below zero.
 ///
 /// Where patrons wager against each other, the dealer moves chips from a wager to another patron:
-/// these are kept beside the accounts with the house.
+/// these are kept beside the accounts with the house. Elsewhere it is the house that has taken them
+/// of the one and given them to the other.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Accounts {
     of_wagers: Vec<Account>,
     transfers: Vec<Transfer>,
+    of_hands: Vec<InHand>,
+    /// Whether the wagers are between the patrons.
+    pub among_patrons: bool,
+}
+
+/// What has gone to and fro between the house and a patron's hand, and for no wager: vigorish, and chips
+/// for a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct InHand {
+    spot: Spot,
+    /// What the house has taken as vigorish; below zero what it has given.
+    vigorish: Cents,
+    /// The same of what was no vigorish: too little for a colour, chips that went to another patron.
+    other: Cents,
+    /// Vigorish was marked.
+    is_marked: bool,
 }
 
 /// Chips that went from a wager to a patron.
@@ -35,6 +52,11 @@ struct Account {
 }
 
 impl Accounts {
+    /// Those of the next round, in which nothing has moved yet.
+    pub(super) fn next_round(&self) -> Self {
+        Self { among_patrons: self.among_patrons, ..Self::default() }
+    }
+
     fn find(&self, spot: Spot) -> Option<&Account> {
         self.of_wagers.iter().find(|account| account.spot == spot)
     }
@@ -54,6 +76,50 @@ impl Accounts {
     /// The wagers for which chips have moved, in the order in which they first did.
     pub fn moved(&self) -> impl Iterator<Item = Spot> + '_ {
         self.of_wagers.iter().map(|account| account.spot)
+    }
+
+    /// What the house has taken out of a patron's hand as vigorish, in cents; below zero what it has given.
+    #[must_use]
+    pub fn vigorish(&self, seat: Seat) -> Cents {
+        self.in_hand(seat).map(|hand| hand.vigorish).sum()
+    }
+
+    /// The same of what is no vigorish: what a colour was worth more than was given for it, and what went to
+    /// another patron.
+    #[must_use]
+    pub fn beside(&self, seat: Seat) -> Cents {
+        self.in_hand(seat).map(|hand| hand.other).sum()
+    }
+
+    fn in_hand(&self, seat: Seat) -> impl Iterator<Item = &InHand> {
+        self.of_hands.iter().filter(move |hand| hand.spot.seat == seat)
+    }
+
+    /// How much of what an act collects or gives back is vigorish: first it makes good what was given or taken
+    /// beside.
+    #[must_use]
+    pub fn as_vigorish(&self, act: &Act) -> Cents {
+        match *act {
+            Act::Charge { spot, amount } => {
+                amount - amount.min((-self.beside(spot.seat)).max(Cents::ZERO))
+            }
+            Act::Refund { spot, amount } => {
+                amount - amount.min(self.beside(spot.seat).max(Cents::ZERO))
+            }
+            _ => act.vigorish().unwrap_or_default(),
+        }
+    }
+
+    /// The spot by which such an account was first moved; nothing where it never was.
+    #[must_use]
+    pub fn hand_at(&self, seat: Seat) -> Option<Spot> {
+        self.in_hand(seat).map(|hand| hand.spot).next()
+    }
+
+    /// Whether vigorish has been marked at a seat in this round.
+    #[must_use]
+    pub fn is_marked(&self, seat: Seat) -> bool {
+        self.in_hand(seat).any(|hand| hand.is_marked)
     }
 
     /// Whether chips went from any wager to a patron.
@@ -87,6 +153,23 @@ impl Accounts {
         seats
     }
 
+    /// A wager of this seat of which a part was taken that has not come back, and how much of it.
+    fn taken_from(&self, seat: Seat) -> Option<(Spot, Cents)> {
+        let lacks = |account: &Account| account.taken.min(-account.won);
+        let mut mine = self.of_wagers.iter().filter(|account| account.spot.seat == seat);
+        mine.find(|account| lacks(account).0 > 0).map(|account| (account.spot, lacks(account)))
+    }
+
+    /// Whether so much goes back, out of a hand that was given it, to a wager that it was taken from: where the
+    /// wagers are not between the patrons.
+    #[must_use]
+    pub fn goes_back(&self, (from, to): (Spot, Seat), amount: Cents, table: &Table) -> bool {
+        !self.among_patrons
+            && table.stake(from.seat, from.wager).is_zero()
+            && self.beside(from.seat) <= -amount
+            && self.taken_from(to).is_some_and(|(_, lacks)| amount <= lacks)
+    }
+
     fn give(&mut self, spot: Spot, won: Cents, taken: Cents) {
         match self.of_wagers.iter_mut().find(|account| account.spot == spot) {
             Some(account) => {
@@ -95,6 +178,16 @@ impl Accounts {
             }
             None => self.of_wagers.push(Account { spot, won, taken }),
         }
+    }
+
+    fn hand(&mut self, spot: Spot) -> &mut InHand {
+        let at = self.of_hands.iter().position(|hand| hand.spot == spot);
+        let at = at.unwrap_or_else(|| {
+            let (vigorish, other) = (Cents::ZERO, Cents::ZERO);
+            self.of_hands.push(InHand { spot, vigorish, other, is_marked: false });
+            self.of_hands.len() - 1
+        });
+        &mut self.of_hands[at]
     }
 
     /// A patron has brought this wager to an amount anew: what was taken out of it before is no part of it.
@@ -114,8 +207,35 @@ impl Accounts {
             Act::Pay { spot, amount, .. } => self.give(spot, amount, Cents::ZERO),
             Act::Retrieve { spot, amount } => self.give(spot, -amount, Cents::ZERO),
             Act::Take { spot, amount } => self.give(spot, -amount, amount),
-            Act::Transfer { from, to, amount } => {
+            Act::Transfer { from, to, amount } if self.among_patrons => {
                 self.transfers.push(Transfer { from, to, amount });
+            }
+            Act::Transfer { from, to, amount } => {
+                let staked = amount.min(before.stake(from.seat, from.wager));
+                self.give(from, -staked, staked);
+                // What the wager lacked came out of its owner's hand.
+                self.hand(from).other += amount - staked;
+                let back = self.taken_from(to).map_or(Cents::ZERO, |(spot, lacks)| {
+                    let back = amount.min(lacks);
+                    self.give(spot, back, Cents::ZERO);
+                    back
+                });
+                self.hand(Spot { seat: to, ..from }).other += back - amount;
+            }
+            Act::Charge { spot, amount } | Act::Refund { spot, amount } => {
+                let vigorish = self.as_vigorish(act);
+                let (other, takes) = (amount - vigorish, matches!(act, Act::Charge { .. }));
+                let hand = self.hand(spot);
+                hand.vigorish += if takes { vigorish } else { -vigorish };
+                hand.other += if takes { other } else { -other };
+            }
+            Act::Vig { spot, .. } => self.hand(spot).is_marked = true,
+            Act::CashOut { seat, amount } => {
+                let Some(&wager) = before.wagers().first() else { return };
+                let over = before.in_colour(seat) - amount;
+                if !over.is_zero() {
+                    self.hand(Spot { seat, wager }).other += over;
+                }
             }
             _ => {}
         }
@@ -153,6 +273,12 @@ impl Balance {
     pub fn owes(&self) -> Option<Cents> {
         let told = self.law.is_some() || !self.vigorish().is_zero();
         told.then(|| self.owed - self.vigorish())
+    }
+
+    /// What the account owes when the round is over: what moved for a wager that nothing speaks of goes back.
+    #[must_use]
+    pub fn owed_in_the_end(&self) -> Cents {
+        if self.law.is_some() { self.owed } else { -self.won }
     }
 
     /// What would remain owed after an act on this account at this table.

@@ -163,6 +163,9 @@ fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option
         return correction_of_vigorish(procedure, context, act);
     }
     if let Act::Transfer { from, to, amount } = *act {
+        if context.memory.accounts.goes_back((from, to), amount, context.table) {
+            return Some(Verdict::default());
+        }
         if context.memory.wrong_transfers.is_empty()
             || !is_owed_between(procedure, context, from, to, amount)
         {
@@ -188,13 +191,18 @@ fn meeting(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option<Pl
 
 /// How the account of a wager stands. In a void round, and as long as nothing has decided the wager, no
 /// money is to move on it.
-fn account_of(procedure: &Procedure, context: &Context<'_>, spot: Spot) -> Balance {
+pub(crate) fn account_of(procedure: &Procedure, context: &Context<'_>, spot: Spot) -> Balance {
     let void = is_void(context);
     let lines = if void { (procedure.stands)(context) } else { (procedure.lines)(context) };
     let mut account = balance(context, &lines, spot);
-    if account.law.is_none() {
-        account.owed = -account.won;
+    if procedure.among_patrons && !void {
+        let between = (procedure.between)(context);
+        let mut mine = vec![account];
+        let here: Vec<_> = between.into_iter().filter(|line| line.spot == spot).collect();
+        add_between(context, &mut mine, &here);
+        account = mine[0];
     }
+    account.owed = account.owed_in_the_end();
     account
 }
 

@@ -187,6 +187,7 @@ impl Memory {
             },
             opening: if self.is_deck_new() { self.opening } else { Opening::default() },
             seated: self.seated.clone(),
+            accounts: self.accounts.next_round(),
             own: self.own.next_round(),
             ..Self::default()
         }

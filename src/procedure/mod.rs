@@ -24,11 +24,11 @@ pub use accounts::{
     Accounts, Balance, add_between, add_vigorish, balance, balances, is_nearer, law_of,
 };
 pub use act_kind::ActKind;
-pub use closing::{close, within};
+pub use closing::{close, put_right, within};
 pub use due::{due_now, is_over, open_duties};
 pub(crate) use due::{is_known_wrong, may_be_left};
-pub(crate) use judge::add_clauses;
 pub use judge::{Finding, Kind, Verdict, judge, judge_knowing};
+pub(crate) use judge::{account_of, add_clauses};
 pub use key::{DueKey, PassedOver};
 pub use lack::{Lack, Part, Row};
 pub use memory::{Decision, DeckStage, Memory, Opening};

@@ -192,6 +192,8 @@ pub struct Step {
     pub early: bool,
     /// It is asked only when no other step has anything due: see [`super::close`].
     pub closing: bool,
+    /// It puts right at any time what the game knows nothing of, and the round waits for it at its end.
+    pub last: bool,
     /// The one seat it is done at, where each seat has steps of its own, and the clause by which a
     /// seat is finished before the next.
     pub at: Option<(Seat, Option<ClauseId>)>,
@@ -214,6 +216,7 @@ impl Step {
             walk: Walk::Once,
             early: false,
             closing: false,
+            last: false,
             at: None,
             acts: Vec::new(),
             stands_in: false,
@@ -273,6 +276,13 @@ impl Step {
     #[must_use]
     pub(super) fn closing(mut self) -> Self {
         self.closing = true;
+        self
+    }
+
+    /// Makes it the step that puts right what the game knows nothing of.
+    #[must_use]
+    pub(super) fn last(mut self) -> Self {
+        self.last = true;
         self
     }
 
@@ -387,6 +397,8 @@ pub struct Procedure {
     pub lines: ResultsOf,
     /// How many hundredths of a win the house keeps, as vigorish or commission, where it keeps any.
     pub percent: Option<i64>,
+    /// Whether the steps of the game see to the vigorish; where not, none is charged.
+    pub charges_vigorish: bool,
     /// What stands of a void round, because it was settled before and on its own.
     pub stands: ResultsOf,
     /// Whether all that lies on the layout has been judged: what no line speaks of stays as it is.
@@ -433,6 +445,7 @@ impl Procedure {
             explain: Box::new(|_, _| None),
             lines: Arc::new(|_| Vec::new()),
             percent: None,
+            charges_vigorish: false,
             stands: Arc::new(|_| Vec::new()),
             all_judged: Arc::new(|_| false),
             between: Arc::new(|_| Vec::new()),

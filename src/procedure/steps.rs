@@ -10,6 +10,9 @@ use crate::table::{Act, Cover, can};
 /// Sets a key apart for the act that only makes the next one possible.
 const ENABLING: u8 = 1;
 
+/// Sets the marks of vigorish of a seat apart from its chips.
+const MARKS: u8 = 1;
+
 /// How cards are dealt one at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Deal {
@@ -341,10 +344,43 @@ pub fn settle(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult], sea
     pay_winners(context, dues, lines, seats);
 }
 
-/// Every chip that lies on the layout, back to its owner.
-pub fn clear_chips(context: &Context<'_>, dues: &mut Dues) {
-    for state in context.table.spots() {
-        if !state.stake.is_empty() || !state.paid.is_empty() {
+/// What has moved on wagers of which none of these lines speaks, back to where it came from.
+pub fn undo_unspoken(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
+    for spot in context.memory.accounts.moved() {
+        if lines.iter().all(|line| line.spot != spot) {
+            balancing(context, dues, spot, Cents::ZERO, |act| Due::new(act, 0, spot));
+        }
+    }
+}
+
+/// What has gone between the house and a patron's hand for nothing goes back; where the game charges no vigorish
+/// (`charges`), that too, and marks come off. A mark of an earlier round has been told there.
+pub fn balance_hands(context: &Context<'_>, dues: &mut Dues, charges: bool) {
+    let (table, accounts) = (context.table, &context.memory.accounts);
+    for seat in table.seats() {
+        let wager = table.wagers().first().copied();
+        let first = wager.map(|wager| Spot { seat, wager });
+        let Some(spot) = accounts.hand_at(seat).or(first) else { continue };
+        let vigorish = if charges { Cents::ZERO } else { accounts.vigorish(seat) };
+        let taken = accounts.beside(seat) + vigorish;
+        if taken.0 > 0 {
+            dues.push(Due::new(Act::Refund { spot, amount: taken }, 0, seat));
+        } else if taken.0 < 0 {
+            dues.push(Due::new(Act::Charge { spot, amount: -taken }, 0, seat));
+        }
+        let amount = table.owed(seat);
+        if !charges && !amount.is_zero() {
+            let unmark = Due::new(Act::Unmark { spot, amount }, 0, DueKey::from(seat).part(MARKS));
+            dues.push(if accounts.is_marked(seat) { unmark } else { unmark.optional() });
+        }
+    }
+}
+
+/// Every chip that lies on the layout, back to its owner, but for wagers that are still to be settled by these
+/// lines.
+pub fn clear_chips(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
+    for state in context.table.staked_spots() {
+        if balance(context, lines, state.spot).owed_in_the_end().is_zero() {
             dues.push(Due::new(Act::Release(state.spot), 0, state.spot));
         }
     }

@@ -163,9 +163,10 @@ fn random(session: &Session, dice: &mut Dice) -> Act {
         }
         45 => Act::Unmark { spot, amount: table.owed(spot.seat).max(amount()) },
         46 => Act::Refund { spot, amount: amount() },
-        _ => match dice.below(3) {
+        _ => match dice.below(4) {
             0 => Act::Change(seat),
             1 => Act::Hold(spot),
+            2 => Act::Transfer { from: spot, to: seat, amount: amount() },
             _ => Act::CashOut { seat, amount: amount() },
         },
     }

@@ -59,6 +59,32 @@ pub(super) struct Bystander {
     pub(super) chemin: Hands,
     /// The hand is for show: the round before it has ended, and nobody wagers.
     pub(super) show: bool,
+    /// What each seat had when the round opened, whoever sits there, and the vigorish that was marked for it.
+    pub(super) opened: Vec<Has>,
+    /// The cash that has come out of patrons' pockets since.
+    laid: BTreeMap<Seat, Cents>,
+}
+
+/// What a seat has: the chips in hand and on its spots, its own and those paid, and the cash that lies before
+/// it; and the vigorish that is marked for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Has {
+    pub(super) seat: Seat,
+    pub(super) money: Cents,
+    pub(super) marked: Cents,
+}
+
+impl Has {
+    /// What all seats of a table have.
+    fn all(table: &Table) -> Vec<Self> {
+        let has = |seat: Seat| {
+            let spots = table.staked_spots().filter(|state| state.spot.seat == seat);
+            let lies: Cents = spots.map(|s| s.stake.total() + s.paid.total()).sum();
+            let money = table.purse(seat).total() + lies + table.cash(seat);
+            Self { seat, money, marked: table.owed(seat) }
+        };
+        table.seats().map(has).collect()
+    }
 }
 
 /// The two hands of a baccarat table.
@@ -78,7 +104,24 @@ impl Bystander {
         let mut bystander = Self::default();
         bystander.chemin.six = session.level().house.has("banker_choice", "three");
         bystander.hears(session.opening());
+        bystander.opened = Has::all(session.table());
+        for has in &mut bystander.opened {
+            has.money -= bystander.laid.get(&has.seat).copied().unwrap_or_default();
+        }
         bystander
+    }
+
+    /// What each seat has more on this table than when the round opened, but for what it has taken out of its
+    /// pocket.
+    pub(super) fn gains(&self, table: &Table) -> Vec<Has> {
+        let laid = |seat| self.laid.get(&seat).copied().unwrap_or_default();
+        let now = Has::all(table).into_iter().zip(&self.opened);
+        let more = |(now, then): (Has, &Has)| Has {
+            money: now.money - then.money - laid(now.seat),
+            marked: now.marked - then.marked,
+            ..now
+        };
+        now.map(more).collect()
     }
 
     /// What happened in answer to an act, or when a round opened.
@@ -94,6 +137,7 @@ impl Bystander {
                     self.aside.insert(spot.seat);
                 }
                 Event::Corrects { spot, amount } => *self.stake(spot) = amount,
+                Event::Cash { seat, amount } => *self.laid.entry(seat).or_default() += amount,
                 Event::Shifts { from, .. } => {
                     self.aside.insert(from.seat);
                 }
@@ -152,6 +196,9 @@ impl Bystander {
             // What is taken of a wager before the ball rests is no settlement, and the rest is what plays.
             Act::Take { spot, amount } if before.wheel && self.pocket.is_none() => {
                 *self.stake(spot) -= amount;
+            }
+            Act::Transfer { from, amount, .. } if before.wheel && self.pocket.is_none() => {
+                *self.stake(from) -= amount.min(before.stake(from.seat, from.wager));
             }
             Act::Remove { .. } | Act::Issue => self.dealt = true,
             // What goes back before any card has come, or before the ball rests, has no part in the round.
@@ -272,7 +319,8 @@ impl Bystander {
         let stake = |spot: Spot| (spot, table.stake(spot.seat, spot.wager));
         let held: BTreeMap<Spot, Cents> =
             held.into_iter().map(stake).filter(|(_, amount)| !amount.is_zero()).collect();
-        *self = Self { chemin: self.chemin.anew(), ..Self::default() };
+        let opened = Has::all(table);
+        *self = Self { chemin: self.chemin.anew(), opened, ..Self::default() };
         for (spot, amount) in &held {
             *self.stake(*spot) += *amount;
         }

@@ -1,18 +1,15 @@
-//! Whether a round has ended properly: the cards are where they belong, and each patron has won what a
-//! bystander reckons, or a finding that still stands says otherwise.
+//! Whether a round has ended properly: the cards are where they belong, and each seat has won what a
+//! bystander reckons; or it is not passed, and a finding that still stands tells of that seat.
 //!
-//! Of the judge nothing is asked but what he has found: neither his settlement, nor his accounts, nor whether
+//! Of the judge nothing is asked but what he has found and whether he lets the round be passed: neither his settlement, nor his accounts, nor whether
 //! he takes the round for void.
 
-use super::bystander::Bystander;
+use super::bystander::{Bystander, Has};
 use super::laws::{Law, Reckoning};
-use crate::kit::{Area, Cents, Palm, Seat, Spot};
+use crate::kit::{Area, Cents, Palm, Seat};
 use crate::procedure::Finding;
 use crate::session::{Entry, Session};
-use crate::table::Act;
-
-/// What each patron has won, and the vigorish that is marked for him.
-pub(super) type Nets = Vec<(Seat, Cents, Cents)>;
+use crate::table::{Act, Table};
 
 /// How many accounts of patrons have been reckoned, and how many could not be.
 #[derive(Clone, Copy, Default)]
@@ -23,12 +20,6 @@ pub(super) struct Reckoned {
     pub(super) excused: u64,
     /// Those that a bystander cannot reckon.
     pub(super) unclear: u64,
-}
-
-/// What each patron of a session has won, and what is marked for him.
-pub(super) fn nets(session: &Session) -> Nets {
-    let all = session.nets().into_iter();
-    all.map(|(seat, won)| (seat, won, session.table().owed(seat))).collect()
 }
 
 /// Where cards may lie between two rounds.
@@ -44,24 +35,19 @@ const AT_REST: [Area; 9] = [
     Area::Burn,
 ];
 
-/// What is wrong with the end of a round: `before` is the session before the act that ended it,
-/// `nets` what each patron had won when the round opened, and when it ended.
+/// What is wrong with the end of a round: `before` is the session before the act that ended it, `end` the
+/// table as the round left it: the act done, nothing swept, no next round opened.
 pub(super) fn check(
     (before, after): (&Session, &Session),
-    nets: (&Nets, &Nets),
+    end: &Table,
     seen: &Bystander,
     reckoned: &mut Reckoned,
 ) -> Vec<String> {
     let mut wrong = Vec::new();
-    let Some(last) = after.entries().last() else { return wrong };
-    // The table as the round left it: the act done, nothing swept, no next round opened.
-    // A round that the dealer leaves for the next ends before that one's first act.
-    let left = last.round != before.memory().round;
-    let end = if left { before.clone() } else { before.after_alone(&last.act) };
     // A game may keep a card for its next round.
-    let kept = |area: &Area| end.procedure().keeps.contains(area);
+    let kept = |area: &Area| before.procedure().keeps.contains(area);
     for area in Area::all().filter(|area| !AT_REST.contains(area) && !kept(area)) {
-        if end.table().count(area) > 0 {
+        if end.count(area) > 0 {
             let kind = match area {
                 Area::Seat(_) => "a seat".to_owned(),
                 Area::Part(..) => "a seat's second place".to_owned(),
@@ -71,18 +57,20 @@ pub(super) fn check(
             wrong.push(format!("cards lie at {kind}"));
         }
     }
-    money((before, after), nets, seen, reckoned, &mut wrong);
+    money((before, after), end, seen, reckoned, &mut wrong);
     wrong
 }
 
-/// Every patron has won what the bystander reckons, or a finding that still stands says otherwise.
+/// Every seat has what the bystander reckons; or the round is not passed, since money of it was left wrong, and
+/// a finding that still stands tells of that seat.
 fn money(
     (before, after): (&Session, &Session),
-    (then, now): (&Nets, &Nets),
+    end: &Table,
     seen: &Bystander,
     reckoned: &mut Reckoned,
     wrong: &mut Vec<String>,
 ) {
+    let is_passed = after.left_wrong() == before.left_wrong();
     let round = before.memory().round;
     let standing = Standing::of(after, round);
     let reckoning = Reckoning { house: &after.level().house, book: after.book(), seen };
@@ -91,16 +79,12 @@ fn money(
     let marks_vigorish = matches!(game, "minibaccarat" | "punto_banco");
     // No word makes a spin void.
     let is_void = seen.void && game != "roulette";
-    for &(seat, won, marked) in now {
-        // Who comes with the next round has wagered nothing in this one.
-        let Some(&(_, opened, marks)) = then.iter().find(|(other, ..)| *other == seat) else {
-            continue;
-        };
-        let charged: Cents = standing.acts().filter_map(|act| charged(act, seat)).sum();
+    let gains = seen.gains(end);
+    for &Has { seat, money, marked } in &gains {
         // Only at baccarat is vigorish marked; elsewhere a mark is worth nothing.
-        let marked = if marks_vigorish { marked - marks } else { Cents::ZERO };
-        let (won, vigorish) = (won - opened + charged, charged + marked);
-        let is_nothing = won.is_zero() && vigorish.is_zero();
+        let marked = if marks_vigorish { marked } else { Cents::ZERO };
+        let net = money - marked;
+        let is_nothing = net.is_zero();
         if is_nothing && !stakes.contains(&seat) {
             continue;
         }
@@ -108,41 +92,28 @@ fn money(
         let void = if is_void { " in a void round" } else { "" };
         match law {
             Law::Aside => reckoned.unclear += 1,
-            _ if standing.tells_of(seat) => reckoned.excused += 1,
+            _ if !is_passed && standing.tells_of(seat) => reckoned.excused += 1,
             // What one patron has of the bank another lacks.
-            _ if game == "chemin_de_fer" && now.iter().any(|(of, ..)| standing.tells_of(*of)) => {
+            _ if !is_passed
+                && game == "chemin_de_fer"
+                && gains.iter().any(|has| standing.tells_of(has.seat)) =>
+            {
                 reckoned.excused += 1;
             }
             Law::Unclear if standing.is_any() => reckoned.unclear += 1,
+            // A wager that was taken before anything was decided, and has come back, is out of the round.
+            Law::Unclear if standing.was_told_of(seat) => reckoned.unclear += 1,
             Law::Unclear => wrong.push(format!("{seat} has wagers that nobody has judged{void}")),
-            Law::Is { won: law, vigorish: owed } if (won, vigorish) == (law, owed) => {
-                reckoned.told += 1;
-            }
+            Law::Is { won, vigorish } if net == won - vigorish => reckoned.told += 1,
             // What was made void before its cards came is dealt all the same.
-            _ if is_void && reckoning.of(seat) == (Law::Is { won, vigorish }) => reckoned.told += 1,
+            _ if is_void && reckoning.of(seat).comes_to(net) => reckoned.told += 1,
             // A round that was to be void may end as one.
             Law::Is { .. } if is_nothing && standing.calls_void() => reckoned.told += 1,
-            // Marked and collected together, what of it is which is not told by sums.
-            Law::Is { won: law, .. } if won == law && standing.mixes_vigorish(seat) => {
-                reckoned.unclear += 1;
-            }
-            Law::Is { won: law, .. } if won != law => {
-                wrong.push(format!("{seat} has {} for {}{void}", sign(won), sign(law)));
-            }
-            Law::Is { vigorish: owed, .. } => {
-                let (has, owed) = (sign(vigorish - owed), sign(owed));
-                wrong.push(format!("{seat} is charged vigorish: {has} against {owed}{void}"));
+            Law::Is { won, vigorish } => {
+                let (has, should) = (sign(net), sign(won - vigorish));
+                wrong.push(format!("{seat} has {has} for {should}{void}"));
             }
         }
-    }
-}
-
-/// The vigorish that an act collects at a seat, below zero what it gives back.
-fn charged(act: &Act, seat: Seat) -> Option<Cents> {
-    match *act {
-        Act::Charge { spot, amount } if spot.seat == seat => Some(amount),
-        Act::Refund { spot, amount } if spot.seat == seat => Some(-amount),
-        _ => None,
     }
 }
 
@@ -169,10 +140,6 @@ impl<'a> Standing<'a> {
         }
     }
 
-    fn acts(&self) -> impl Iterator<Item = &Act> {
-        self.entries.iter().map(|entry| &entry.act)
-    }
-
     fn is_any(&self) -> bool {
         !self.found.is_empty() || !self.left.is_empty()
     }
@@ -188,11 +155,10 @@ impl<'a> Standing<'a> {
             })
     }
 
-    /// Whether vigorish of a seat was marked and collected in one round.
-    fn mixes_vigorish(&self, seat: Seat) -> bool {
-        let is_his = |spot: Option<Spot>| spot.is_some_and(|spot| spot.seat == seat);
-        self.acts().any(|act| is_his(act.marks_vigorish()))
-            && self.acts().any(|act| is_his(act.collects_vigorish()))
+    /// Whether an act that moved money of this seat was found wrong, put right or not.
+    fn was_told_of(&self, seat: Seat) -> bool {
+        let found = |entry: &&Entry| !entry.findings.is_empty() && is_money_of(&entry.act, seat);
+        self.entries.iter().any(|entry| found(&entry))
     }
 
     /// Whether one says that the round is void, and nobody said so.

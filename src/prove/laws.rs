@@ -24,6 +24,11 @@ impl Law {
         Self::Is { won: Cents(cents), vigorish: Cents::ZERO }
     }
 
+    /// Whether this is what a patron has won, less his vigorish.
+    pub(super) fn comes_to(self, net: Cents) -> bool {
+        matches!(self, Self::Is { won, vigorish } if won - vigorish == net)
+    }
+
     fn told(won: Option<i64>) -> Self {
         won.map_or(Self::Unclear, Self::won)
     }

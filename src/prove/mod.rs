@@ -2,8 +2,9 @@
 //!
 //! Nothing here asks the judge whether the judge is right. What each patron should have won is reckoned by a
 //! bystander (`bystander.rs`, `chemin.rs`, `laws.rs`, `hands.rs`) who keeps ledgers of his own and ranks the hands himself;
-//! `closing.rs` holds it against the chips, and lets only a finding that still stands say otherwise. How many
-//! faults a dealer has made is known, since he made them on purpose.
+//! `closing.rs` holds it against the chips of every seat, and lets a finding that still stands say otherwise only
+//! where money of the round was left wrong, so that it is not passed. How many faults a dealer has made is known,
+//! since he made them on purpose.
 
 mod acts;
 mod anew;
@@ -161,19 +162,18 @@ fn open(book: &Arc<Rulebook>, level: &Arc<Level>, seed: u64) -> Option<Session> 
     Session::open(Arc::new(level), book.clone(), Mode::Practice)
 }
 
-/// A session being dealt by somebody, with what the patrons had won when its round opened.
+/// A session being dealt by somebody, before a bystander.
 #[derive(Clone)]
 struct Run {
     session: Session,
-    nets: closing::Nets,
     bystander: Bystander,
     unseen: anew::Unseen,
 }
 
 impl Run {
     fn of(session: Session) -> Self {
-        let (nets, bystander) = (closing::nets(&session), Bystander::of(&session));
-        Self { nets, bystander, unseen: anew::Unseen::of(&session), session }
+        let bystander = Bystander::of(&session);
+        Self { bystander, unseen: anew::Unseen::of(&session), session }
     }
 }
 
@@ -181,9 +181,6 @@ impl Run {
 fn step(run: &mut Run, act: Act, name: &str, proof: &mut Proof) -> bool {
     let session = &mut run.session;
     let before = session.beside();
-    // What a patron gets for cash or for his colour is no wager, and may be the first act of a round.
-    let sells = matches!(act, Act::CashOut { .. } | Act::Colour { .. } | Act::Change(_));
-    let unsold = sells.then(|| closing::nets(session));
     if session.step(0, act).is_err() {
         return false;
     }
@@ -201,16 +198,14 @@ fn step(run: &mut Run, act: Act, name: &str, proof: &mut Proof) -> bool {
     let ended = session.is_over() || session.memory().round != before.memory().round;
     if ended {
         proof.rounds += 1;
-        let now = unsold.filter(|_| left).unwrap_or_else(|| closing::nets(session));
         let mut reckoned = closing::Reckoned::default();
         let seen = &run.bystander;
-        for what in closing::check((&before, session), (&run.nets, &now), seen, &mut reckoned) {
+        for what in closing::check((&before, session), end, seen, &mut reckoned) {
             proof.fail(format!("a round ended: {what}"), name, session);
         }
         proof.reckoned += reckoned.told;
         proof.excused += reckoned.excused;
         proof.unclear += reckoned.unclear;
-        run.nets = now;
     }
     run.bystander.hears_all((end, session.table()), (&act, left), parts);
     run.unseen.note(session, &act, ended);

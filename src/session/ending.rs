@@ -158,9 +158,27 @@ impl Session {
         // A mark that is missing is no chip that is missing.
         let accounts = self.accounts();
         let owed: Vec<Cents> =
-            accounts.iter().flat_map(|account| [account.owed, -account.to_collect]).collect();
+            accounts.iter().flat_map(|a| [a.owed_in_the_end(), -a.to_collect]).collect();
         self.record.over_cents += owed.iter().copied().sum::<Cents>();
-        self.record.wrong_cents += owed.iter().map(|owed| Cents(owed.0.abs())).sum::<Cents>();
+        let marks = accounts.iter().map(|account| account.to_mark);
+        let wrong = owed.iter().copied().chain(marks).chain(self.cash_left());
+        self.record.wrong_cents += wrong.map(|owed| Cents(owed.0.abs())).sum::<Cents>();
+    }
+
+    /// The cash that still lies before the patrons when the last round ends, though they were to get chips for it.
+    fn cash_left(&self) -> Vec<Cents> {
+        if self.memory.round < self.level.rounds {
+            return Vec::new();
+        }
+        let open = self.open_duties();
+        let sold = open.iter().filter_map(|(_, due)| match due.act {
+            Act::Change(seat) | Act::Colour { seat, .. } => Some(seat),
+            _ => None,
+        });
+        let mut seats: Vec<_> = sold.collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats.into_iter().map(|seat| self.table.cash(seat)).collect()
     }
 
     /// By how much all wagers together were left wrong in the rounds that have ended; what one patron
@@ -188,7 +206,7 @@ impl Session {
         let mut found: Vec<(Finding, Option<usize>)> = Vec::new();
         let mut add = |step: u8, due: &Due, channel: Channel| {
             let step = &self.procedure().steps[usize::from(step)];
-            let told = self.told_of_money(round, &due.act);
+            let told = self.told_of_money(round, step.id, &due.act);
             let same = |(f, by): &&mut (Finding, Option<usize>)| {
                 f.step == step.id && f.channel == channel && *by == told
             };
@@ -223,7 +241,8 @@ impl Session {
                 continue;
             }
             let channel = self.channel_of(*step, &due.act);
-            let told = money && self.told_of_money(round, &due.act).is_some();
+            let id = self.procedure().steps[usize::from(*step)].id;
+            let told = money && self.told_of_money(round, id, &due.act).is_some();
             let back = told || (money && channel == Channel::Procedure);
             let channel = if back { Channel::Amounts } else { channel };
             add(*step, due, channel);
@@ -313,8 +332,8 @@ impl Session {
         let money = between || left.channel == Channel::Amounts;
         if money {
             let (first, rest) = left.expected.split_first()?;
-            if let Some(told) = self.told_of_money(round, first) {
-                let same = |act: &Act| self.told_of_money(round, act) == Some(told);
+            if let Some(told) = self.told_of_money(round, left.step, first) {
+                let same = |act: &Act| self.told_of_money(round, left.step, act) == Some(told);
                 return rest.iter().all(same).then_some(told);
             }
         }
@@ -333,10 +352,14 @@ impl Session {
         self.first_told(round, told)
     }
 
-    /// The finding of a wrong sum that this act, left undone, would have put right. That money never
-    /// moved at all, or that a wager was taken which should have been paid, is told by no sum.
-    fn told_of_money(&self, round: u32, left: &Act) -> Option<usize> {
-        self.first_told(round, |raised| raised.tells_the_sum_of(left))
+    /// The finding of a wrong sum that this act of a step, left undone, would have put right. That money never
+    /// moved at all, or that a wager was taken which should have been paid, is told by no sum; that money was moved
+    /// of which no other step knows anything is told by its account.
+    fn told_of_money(&self, round: u32, step: &str, left: &Act) -> Option<usize> {
+        let closes = self.procedure().steps.iter().any(|s| s.closing && s.id == step);
+        let tells =
+            |raised: &Raised| raised.tells_the_sum_of(left) || (closes && raised.is_of(left));
+        self.first_told(round, tells)
     }
 
     /// The first finding of a round that has not been put right and is such, or what it follows from.

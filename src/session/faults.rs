@@ -49,8 +49,6 @@ pub struct Raised {
     in_void: bool,
     /// The cards that it moved where they should not lie.
     astray: Vec<u16>,
-    /// Whether it moved chips as vigorish where no step charges or gives back any: nothing brings them back.
-    gone: bool,
 }
 
 impl Raised {
@@ -77,6 +75,11 @@ impl Raised {
         same && self.scored && (amount || self.in_void || returns)
     }
 
+    /// Whether it left the account wrong that this act moves.
+    pub(super) fn is_of(&self, left: &Act) -> bool {
+        self.scored && left.account().is_some() && left.account() == self.account
+    }
+
     /// Whether it moved chips from this wager to this patron, or from his to its owner.
     fn is_between(&self, from: Spot, to: Seat) -> bool {
         let parties = |(told, other): (Spot, Seat)| {
@@ -96,8 +99,12 @@ pub(super) enum Vigorish {
 }
 
 impl Vigorish {
-    /// At which seat an act charges or undoes it, and how.
+    /// At which seat an act charges or undoes it, and how. Chips for a colour are given and taken out of the
+    /// same hand.
     fn of(act: &Act) -> Option<(Seat, Self)> {
+        if let Act::CashOut { seat, .. } = *act {
+            return Some((seat, Self::Collected));
+        }
         let marks = act.marks_vigorish().map(|spot| (spot.seat, Self::Marked));
         marks.or_else(|| act.collects_vigorish().map(|spot| (spot.seat, Self::Collected)))
     }
@@ -334,7 +341,14 @@ impl Session {
     ) {
         let round = self.memory.round;
         let entry = self.record.entries.len();
-        let account = act.account().filter(|&spot| self.is_wrong(spot));
+        // Where the house settles the wagers it is the house that has taken of the one and given to the other.
+        let among = self.memory.accounts.among_patrons;
+        let (between, by_house) =
+            (transfer_of(act).filter(|_| among), transfer_of(act).filter(|_| !among));
+        let moved = act.account().or(by_house.map(|(from, _)| from));
+        let account = moved.filter(|&spot| self.is_wrong(spot));
+        let in_hand = by_house.map(|(_, to)| (to, Vigorish::Collected));
+        let vigorish = Vigorish::of(act).or(in_hand);
         let takes = matches!(act, Act::Remove { .. } | Act::Issue) && met.is_none();
         // That the round is void is told before; the void itself is no act in it.
         let in_void = self.is_void() && !matches!(act, Act::Void(None) | Act::RemoveDeck);
@@ -353,7 +367,7 @@ impl Session {
                 scored: self.is_scored(finding),
                 channel: finding.channel,
                 account: account.filter(|_| money),
-                vigorish: Vigorish::of(act),
+                vigorish,
                 sum: finding.aspect == Aspect::Amount,
                 open: if finding.kind == Kind::OutOfOrder {
                     overtaken.to_vec()
@@ -362,11 +376,10 @@ impl Session {
                 },
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
-                transfer: transfer_of(act),
+                transfer: between,
                 released: matches!(act, Act::Release(_)),
                 in_void,
                 astray: if met.is_none() { self.passed_by(act) } else { Vec::new() },
-                gone: act.vigorish().is_some() && !self.charges_by(act),
                 setting: match *act {
                     Act::Arrange { area, .. } if finding.aspect == Aspect::Setting => Some(area),
                     _ => None,
@@ -379,14 +392,14 @@ impl Session {
         {
             self.memory.wrong_accounts.push(spot);
         }
-        if let Some((seat, how)) = Vigorish::of(act)
+        if let Some((seat, how)) = vigorish
             && !findings.is_empty()
             && self.owes_vigorish((seat, how))
             && !self.wrong_vigorish(how).contains(&seat)
         {
             self.wrong_vigorish(how).push(seat);
         }
-        if let Some((from, to)) = transfer_of(act) {
+        if let Some((from, to)) = between {
             if !findings.is_empty() {
                 self.memory.wrong_transfers.push((from.seat, to));
             }
@@ -416,12 +429,8 @@ impl Session {
 
     /// Whether the account of a wager is out of balance, as far as the cards tell.
     fn is_wrong(&self, spot: Spot) -> bool {
-        let context = self.context();
-        let account = balance(&context, &self.round_lines(), spot);
-        match account.law {
-            Some(_) => !account.owed.is_zero(),
-            None => !account.won.is_zero(),
-        }
+        let account = procedure::account_of(self.procedure(), &self.context(), spot);
+        !account.owed.is_zero()
     }
 
     /// Whether all chips between the patrons are where they belong: none is due, and none is out of reach.
@@ -444,12 +453,6 @@ impl Session {
             Vigorish::Marked => &mut self.memory.wrong_marks,
             Vigorish::Collected => &mut self.memory.wrong_charges,
         }
-    }
-
-    /// Whether some step of the round is done by such an act.
-    fn charges_by(&self, act: &Act) -> bool {
-        let mut kinds = self.procedure().steps.iter().flat_map(|step| &step.acts);
-        kinds.any(|kind| kind.fits(act))
     }
 
     /// Whether vigorish of a seat is still to be charged or undone so.
@@ -492,6 +495,9 @@ impl Session {
         let settled: Vec<Spot> = wrong.filter(|&spot| !self.is_wrong(spot)).collect();
         self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
         let charged = self.settled_vigorish();
+        let marks = self.memory.wrong_marks.iter().map(|seat| (*seat, Vigorish::Marked));
+        let charges = self.memory.wrong_charges.iter().map(|seat| (*seat, Vigorish::Collected));
+        let open_vigorish: Vec<(Seat, Vigorish)> = marks.chain(charges).collect();
         let transferred = transfer_of(act).is_some() && self.owes_no_transfer();
         let set = match *act {
             Act::Arrange { area, .. } if clean && self.is_well_set(area) => Some(area),
@@ -530,7 +536,9 @@ impl Session {
                 && raised.open.contains(&met)
             {
                 raised.open.retain(|open| *open != met);
-                if raised.open.is_empty() && raised.account.is_none() && !raised.gone {
+                let is_open = |of| open_vigorish.contains(&of);
+                let money = raised.account.is_some() || raised.vigorish.is_some_and(is_open);
+                if raised.open.is_empty() && !money {
                     raised.mended = Some(entry);
                 }
             }

@@ -215,6 +215,7 @@ impl Session {
         if session.level.start == Start::Closed {
             session.memory.deck = DeckStage::New;
         }
+        session.memory.accounts.among_patrons = session.procedure().among_patrons;
         session.memory.seated = session.level.patrons.iter().map(|patron| patron.seat).collect();
         session.record.opening = session.open_round();
         if session.level.start == Start::Ready {
@@ -323,13 +324,16 @@ impl Session {
     fn look_around(&mut self) -> Vec<Event> {
         self.due = procedure::due_now(self.procedure(), &self.context());
         // What cannot be done may still be owed: only then are all the steps asked.
-        // What only the closing of the round asks for the dealer has had no time to put right.
+        // What is asked for only when the round is over he has had no time to put right.
         let steps = &self.procedure().steps;
         // Of a void round everything goes back, and then it is for him to see to it.
         let void = self.memory.voided || self.memory.deck_removed;
         let wrong = |(step, due): &(u8, Due)| {
-            let closing = steps[usize::from(*step)].closing;
-            !void && !closing && procedure::is_known_wrong(&self.memory, &due.act)
+            let step = &steps[usize::from(*step)];
+            !void
+                && !step.closing
+                && !step.last
+                && procedure::is_known_wrong(&self.memory, &due.act)
         };
         if !self.due.iter().all(wrong)
             || !procedure::is_over(self.procedure(), &self.context(), false)

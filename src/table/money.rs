@@ -79,6 +79,15 @@ pub(super) fn non_value_chips(table: &Table, seat: Seat, value: Cents) -> Chips 
     mine
 }
 
+impl Table {
+    /// What the non-value chips in a patron's hands are worth.
+    #[must_use]
+    pub fn in_colour(&self, seat: Seat) -> Cents {
+        let worth = |(_, value)| non_value_chips(self, seat, value).total();
+        self.tint(seat).map_or(Cents::ZERO, worth)
+    }
+}
+
 pub(super) fn slot<T>(list: &mut [T], seat: Seat) -> Option<&mut T> {
     list.get_mut(usize::from(seat.0).wrapping_sub(1))
 }

@@ -4,6 +4,7 @@
 mod accounts;
 mod after_a_fault;
 mod after_slips;
+mod all_money;
 mod baccarat;
 mod baccarat_cures;
 mod baccarat_plans;

@@ -44,7 +44,7 @@ impl<'a> Builder<'a> {
         calls::add_duties(round);
         settle::add_duties(round, terms);
         vigorish::add_duties(round, terms);
-        show::add_duties(round);
+        show::add_duties(round, terms);
         ends::add_duties(round, terms);
     }
 
@@ -53,6 +53,7 @@ impl<'a> Builder<'a> {
         let Self { terms, round, .. } = self;
         let mut procedure = round.finish(seats);
         procedure.percent = Some(terms.options.percent);
+        procedure.charges_vigorish = true;
         let known = terms.clone();
         procedure.lines = Arc::new(move |context| {
             show::settled(context.memory).unwrap_or_else(|| known.lines(context).to_vec())

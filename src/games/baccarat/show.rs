@@ -27,31 +27,26 @@ pub(crate) fn standing(context: &Context<'_>) -> Vec<WagerResult> {
     settled(context.memory).unwrap_or_default()
 }
 
-/// What each wager comes to, in sums that no chip laid down later changes; of one that nothing has decided,
-/// what has moved.
+/// What each wager comes to, in sums that no chip laid down later changes.
 fn in_sums(terms: &Terms, context: &Context<'_>) -> Vec<WagerResult> {
     let mut lines = terms.lines(context).to_vec();
-    for line in lines.iter_mut().filter(|line| line.outcome == Outcome::Collect) {
+    // What still lies there is still to be taken.
+    let lies = |line: &WagerResult| !context.stake(line.spot.seat, line.spot.wager).is_zero();
+    let lost = |line: &&mut WagerResult| line.outcome == Outcome::Collect && !lies(line);
+    for line in lines.iter_mut().filter(lost) {
         line.outcome = Outcome::Take(wagered(context, line.spot.seat, line.spot.wager));
-    }
-    let accounts = &context.memory.accounts;
-    for spot in accounts.moved() {
-        if lines.iter().all(|line| line.spot != spot) {
-            let won = accounts.won(spot);
-            let outcome = if won.0 < 0 { Outcome::Take(-won) } else { Outcome::Pay(won) };
-            lines.push(WagerResult { spot, outcome, clauses: [None; 2] });
-        }
     }
     lines
 }
 
 /// What is owed of the round for show: every chip off the layout before and during it, and the seen card
 /// as its first.
-pub(crate) fn add_duties(round: &mut Round<'_>) {
-    round.duty("no_wagers", |context, dues| {
+pub(crate) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
+    terms.duty(round, "no_wagers", |terms, context, dues| {
         let dealing = is_show(context.memory) && !is_dead(context);
         if is_to_open(context) || dealing {
-            steps::clear_chips(context, dues);
+            let lines = settled(context.memory).unwrap_or_else(|| terms.lines(context).to_vec());
+            steps::clear_chips(context, dues, &lines);
         }
     });
     round.owe("open_show", Act::Pass { from: Area::Aside, to: PLAYER, count: 1 }, |context| {

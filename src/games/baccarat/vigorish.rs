@@ -193,7 +193,9 @@ pub(super) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
         let is_time = |seat| {
             let leaves = notes::of(context.memory).round.leaves.contains(&seat);
             let last = !options.continuous && shoe::is_last_hand(options, context.memory);
-            (leaves || last) && Vigorish::of(terms, context).is_settled()
+            // After a void nothing more of the round is owed, and what is marked from before it is.
+            let over = is_called_void(context.memory);
+            (leaves || last) && (over || Vigorish::of(terms, context).is_settled())
         };
         collect_marked(terms, context, dues, (here, &is_time));
     });
@@ -258,6 +260,12 @@ pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
     else {
         return;
     };
+    // What makes good chips that were moved otherwise is no vigorish.
+    let made_good = amount - memory.accounts.as_vigorish(doing.act);
+    let amount = amount - made_good;
+    if amount.is_zero() && !made_good.is_zero() {
+        return;
+    }
     match *doing.act {
         Act::Vig { .. } if marked => note_charged(memory, seat, amount),
         Act::Charge { .. } if !marked => note_charged(memory, seat, amount),

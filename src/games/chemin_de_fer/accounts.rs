@@ -3,7 +3,6 @@
 
 use super::hands::outcome;
 use super::irregular::cause;
-use super::notes::hand;
 use super::round::{self, against, bank_of, banker, punters};
 use crate::games::baccarat::vigorish::vigorish;
 use crate::games::common::live;
@@ -29,8 +28,7 @@ pub(super) fn open_vigorish(context: &Context<'_>, seat: Seat, percent: Option<i
     let law = percent
         .filter(|_| owes)
         .map_or(Cents::ZERO, |percent| vigorish(context.house, percent, won()));
-    let charged = hand(context).charged.iter().filter(|(of, _)| *of == seat);
-    law - charged.map(|(_, amount)| *amount).sum()
+    law - context.memory.accounts.vigorish(seat)
 }
 
 /// What the wagers come to, as far as that is to give them back.
@@ -88,13 +86,17 @@ fn law_of_punters(context: &Context<'_>, banker: Seat, winner: Winner) -> Vec<(S
 }
 
 /// What is still to go from one side to the other, by patron: above zero the bank owes him, below zero
-/// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back.
+/// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back; what the house has
+/// taken of his wager is out of reach between the two.
 pub(super) fn transfers(context: &Context<'_>) -> Vec<(Seat, Cents)> {
     let (Some(banker), Some(winner)) = (banker(context), decides(context)) else {
         return Vec::new();
     };
     let accounts = &context.memory.accounts;
     let law = law_of_punters(context, banker, winner);
-    let rest = |(seat, law): (Seat, Cents)| (seat, law - accounts.got(seat));
+    let rest = |(seat, law): (Seat, Cents)| {
+        let taken = accounts.won(against(seat)).min(Cents::ZERO);
+        (seat, law - accounts.got(seat) - if law.0 < 0 { taken } else { Cents::ZERO })
+    };
     law.into_iter().map(rest).filter(|(_, rest)| !rest.is_zero()).collect()
 }

@@ -141,6 +141,7 @@ impl Game for CheminDeFer {
         builder.cases();
         let mut procedure = builder.round.finish(seats);
         procedure.percent = percent;
+        procedure.charges_vigorish = true;
         procedure.lines = Arc::new(accounts::lines);
         procedure.between = Arc::new(accounts::between);
         procedure.among_patrons = true;

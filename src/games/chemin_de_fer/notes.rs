@@ -169,10 +169,6 @@ pub(super) struct Hand {
     /// This is a round that does not count.
     pub(super) is_dummy: bool,
     pub(super) burning: Burning,
-    /// The vigorish charged to seats, below nothing what was given back of it.
-    pub(super) charged: Vec<(Seat, Cents)>,
-    /// Where vigorish was marked, which nobody does here.
-    pub(super) marked: Vec<Seat>,
     /// The supervisor has been heard, or something else was wrong that the floor may be called for.
     pub(super) is_trouble: bool,
 }
@@ -259,9 +255,6 @@ impl Hand {
                 self.ready.cut_at = self.ready.cut_at.filter(|(_, cutter)| *cutter != seat);
                 self.refused.push(seat);
             }
-            Act::Charge { spot, amount } => self.charged.push((spot.seat, amount)),
-            Act::Refund { spot, amount } => self.charged.push((spot.seat, -amount)),
-            Act::Vig { spot, .. } => self.marked.push(spot.seat),
             _ => self.ready.note(act),
         }
     }

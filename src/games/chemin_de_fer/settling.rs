@@ -81,16 +81,27 @@ fn is_to_pay(context: &Context<'_>) -> bool {
 fn open_wagers(context: &Context<'_>, dues: &mut Dues) {
     for (punter, _) in punters(context) {
         if !context.stake(punter, AGAINST).is_zero() {
-            dues.push(Due::new(Act::Release(against(punter)), 0, against(punter)));
+            dues.push(back(context, against(punter)));
         }
     }
+}
+
+/// What lies on a spot, back to its owner; but first to the house what it has paid there, which has no part in
+/// the wagers: 4.6(a).
+fn back(context: &Context<'_>, spot: Spot) -> Due {
+    let paid = context.table.paid(spot.seat, spot.wager);
+    let over = context.memory.accounts.won(spot).min(paid);
+    let own = can(context.table, &Act::Retrieve { spot, amount: over }).is_ok();
+    let amount = if own { over } else { paid };
+    let act = if over.0 > 0 { Act::Retrieve { spot, amount } } else { Act::Release(spot) };
+    Due::new(act, 0, spot)
 }
 
 /// What is more in the bank than this, to be given back.
 fn open_bank(context: &Context<'_>, dues: &mut Dues, pending: Cents) {
     let Some(seat) = banker(context) else { return };
     if context.stake(seat, BANK) > pending {
-        dues.push(Due::new(Act::Release(bank_of(seat)), 0, bank_of(seat)));
+        dues.push(back(context, bank_of(seat)));
     }
 }
 
@@ -109,7 +120,7 @@ fn vigorish(context: &Context<'_>, dues: &mut Dues, percent: Option<i64>) {
         let amount = context.table.owed(seat);
         if !amount.is_zero() {
             let unmark = due(Act::Unmark { spot, amount });
-            let here = hand(context).marked.contains(&seat);
+            let here = context.memory.accounts.is_marked(seat);
             dues.push(if here { unmark } else { unmark.optional() });
         }
     }
@@ -128,7 +139,7 @@ fn stray_chips(context: &Context<'_>, dues: &mut Dues) {
         let wagers = hand(context).wagers.as_ref().filter(|_| !is_bank);
         let gives_way = wagers.is_some_and(|wagers| wagers.giving_way.contains(&spot.seat));
         if !right && !late && !gives_way {
-            dues.push(Due::new(Act::Release(spot), 0, spot));
+            dues.push(back(context, spot));
         }
     }
 }

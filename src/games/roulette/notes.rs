@@ -271,6 +271,10 @@ impl Notes {
             Act::Take { spot, amount } if self.result.is_some() => {
                 *self.taken.entry(spot).or_default() += amount;
             }
+            Act::Transfer { from, amount, .. } if self.result.is_some() => {
+                let amount = amount.min(table.stake(from.seat, from.wager));
+                *self.taken.entry(from).or_default() += amount;
+            }
             Act::Hold(spot) => {
                 self.let_go(spot);
                 let amount = table.stake(spot.seat, spot.wager);

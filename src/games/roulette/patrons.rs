@@ -52,9 +52,8 @@ fn stock(context: &Context<'_>, seat: Seat) -> Option<(i64, Cents)> {
 
 /// What a patron who leaves is to get for his colour.
 pub(super) fn to_cash_out(context: &Context<'_>, seat: Seat) -> Option<Cents> {
-    let (count, value) =
-        stock(context, seat).filter(|_| notes::of(context.memory).patron(seat).leaves)?;
-    Some(Cents(count * value.0)).filter(|amount| !amount.is_zero())
+    let leaves = notes::of(context.memory).patron(seat).leaves;
+    Some(context.table.in_colour(seat)).filter(|amount| leaves && !amount.is_zero())
 }
 
 /// What a patron does who has just been given chips, or whose wager has just been confirmed.
