@@ -1,7 +1,7 @@
 //! What a finished session came to: three channels apart, every fault with its section, the pace.
 
 use super::courses::{CHANNELS, counted};
-use super::lives::{LifeView, lives_ui};
+use super::lives::{LifeIntent, LifeView, lives_ui};
 use super::parts::{self, Head, Mark, Press};
 use super::scroll::scroll_ui;
 use super::{Verdict, look, mode_words, round_ms, severity_look, spoken_ms, target_words};
@@ -389,7 +389,11 @@ fn findings_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefInten
     for fault in &view.faults {
         fault_ui(ui, fault, Sort::Counted, intent);
     }
-    lives_ui(ui, &view.lives, intent);
+    match lives_ui(ui, &view.lives) {
+        Some(LifeIntent::Review(act)) => *intent = Some(DebriefIntent::Review(act)),
+        Some(LifeIntent::Clause(id)) => *intent = Some(DebriefIntent::Clause(id)),
+        None => {}
+    }
     if !view.stopped.is_empty() {
         parts::section_ui(ui, "Stopped by the guide");
         ui.label(look::small("These did not happen, and do not count. They are worth a look."));
@@ -488,11 +492,9 @@ fn place_words(fault: &FaultView) -> String {
     format!("{place}  ·  {channel}")
 }
 
-/// The way to the review at an act.
-pub(super) fn review_ui(ui: &mut Ui, act: Option<usize>, intent: &mut Option<DebriefIntent>) {
-    let Some(act) = act else { return };
-    ui.add_space(8.0);
-    if parts::link_ui(ui, &format!("Review at act {}", act + 1)).clicked() {
+/// The way to the review at a finding's act.
+fn review_ui(ui: &mut Ui, act: Option<usize>, intent: &mut Option<DebriefIntent>) {
+    if let Some(act) = act.filter(|act| parts::review_ui(ui, *act)) {
         *intent = Some(DebriefIntent::Review(act));
     }
 }

@@ -1,6 +1,5 @@
 //! The irregularities of a session: what brought each up, and what the dealer did about it.
 
-use super::debrief::{DebriefIntent, review_ui};
 use super::look;
 use super::parts::{self, Mark};
 use crate::session::Fate;
@@ -24,18 +23,25 @@ pub struct LifeView {
     pub act: Option<usize>,
 }
 
-/// The list of irregularities, where there were any.
-pub(super) fn lives_ui(ui: &mut Ui, lives: &[LifeView], intent: &mut Option<DebriefIntent>) {
-    if lives.is_empty() {
-        return;
-    }
-    parts::section_ui(ui, "Irregularities");
-    for life in lives {
-        life_ui(ui, life, intent);
-    }
+/// What was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum LifeIntent {
+    /// The review, at this act.
+    Review(usize),
+    /// The regulation browser, at this clause.
+    Clause(String),
 }
 
-fn life_ui(ui: &mut Ui, life: &LifeView, intent: &mut Option<DebriefIntent>) {
+/// The list of irregularities, where there were any.
+pub(super) fn lives_ui(ui: &mut Ui, lives: &[LifeView]) -> Option<LifeIntent> {
+    if !lives.is_empty() {
+        parts::section_ui(ui, "Irregularities");
+    }
+    lives.iter().fold(None, |intent, life| life_ui(ui, life).or(intent))
+}
+
+fn life_ui(ui: &mut Ui, life: &LifeView) -> Option<LifeIntent> {
+    let mut intent = None;
     let (mark, colour) = match life.fate {
         Fate::Open => (Mark::Ring, look::INK_SOFT),
         Fate::Handled => (Mark::Check, look::GOOD),
@@ -56,9 +62,12 @@ fn life_ui(ui: &mut Ui, life: &LifeView, intent: &mut Option<DebriefIntent>) {
             if let Some((cite, clause)) = &life.cite
                 && parts::link_ui(ui, cite).clicked()
             {
-                *intent = Some(DebriefIntent::Clause(clause.clone()));
+                intent = Some(LifeIntent::Clause(clause.clone()));
             }
-            review_ui(ui, life.act, intent);
+            if let Some(act) = life.act.filter(|act| parts::review_ui(ui, *act)) {
+                intent = Some(LifeIntent::Review(act));
+            }
         });
     });
+    intent
 }

@@ -16,6 +16,7 @@ pub mod lives;
 pub mod look;
 pub mod parts;
 pub mod pictures;
+pub mod plate;
 mod prefs;
 pub mod rulebook;
 pub mod scroll;

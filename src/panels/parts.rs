@@ -4,9 +4,9 @@ use super::look;
 use super::scroll;
 use bevy_egui::egui;
 use egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Frame, Layout, Margin, Painter, Pos2, Rect,
-    Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align, Color32, CornerRadius, FontId, Frame, Layout, Margin, Painter, Pos2, Rect, Response,
+    RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 /// A small painted sign, so that nothing is told by colour alone.
@@ -661,46 +661,10 @@ pub fn notices_ui(ui: &mut Ui, notices: &[String]) -> bool {
     away
 }
 
-/// Words on a ground of their own, over whatever lies there.
-pub struct Plate {
-    /// The letters.
-    pub font: FontId,
-    /// Their colour.
-    pub ink: Color32,
-    /// The ground.
-    pub ground: Color32,
-    /// The line round it.
-    pub edge: Stroke,
-    /// How round its corners are.
-    pub corner: u8,
-    /// Between its edge and the words.
-    pub pad: Vec2,
-}
-
-impl Plate {
-    /// A plate with neither a line nor a ground that lets anything through.
-    #[must_use]
-    pub const fn new(font: FontId, ink: Color32, ground: Color32) -> Self {
-        Self { font, ink, ground, edge: Stroke::NONE, corner: 6, pad: vec2(10.0, 4.0) }
-    }
-
-    /// Draws it with one of its points at a place; words wider than `widest` go on in further lines. Gives
-    /// where it is.
-    pub fn paint(
-        &self,
-        painter: &Painter,
-        anchor: Align2,
-        at: Pos2,
-        words: String,
-        widest: f32,
-    ) -> Rect {
-        let room = (widest - 2.0 * self.pad.x).max(40.0);
-        let galley = painter.layout(words, self.font.clone(), self.ink, room);
-        let rect = anchor.anchor_size(at, galley.size() + 2.0 * self.pad);
-        painter.rect(rect, self.corner, self.ground, self.edge, StrokeKind::Inside);
-        painter.galley(rect.min + self.pad, galley, self.ink);
-        rect
-    }
+/// The way to the review at an act, by its number from 0; whether it was pressed.
+pub fn review_ui(ui: &mut Ui, act: usize) -> bool {
+    ui.add_space(8.0);
+    link_ui(ui, &format!("Review at act {}", act + 1)).clicked()
 }
 
 /// The size that words take on one line.

@@ -794,26 +794,3 @@ fn keys_are_spelt_as_on_the_bar() {
 mod class;
 mod exam;
 mod focus;
-
-#[test]
-fn a_plate_is_no_wider_than_it_may_be() {
-    let words = "Collect: choose the place   Enter and arrows belong to the framed control";
-    let plate = parts::Plate::new(look::bold(13.0), look::ROOM, look::FOCUS);
-    let mut rects = Vec::new();
-    let mut panel = |ui: &mut Ui| -> Option<()> {
-        for widest in [f32::INFINITY, 300.0, 160.0] {
-            let at = egui::pos2(10.0, 500.0);
-            let painted = |words: &str| {
-                plate.paint(ui.painter(), egui::Align2::LEFT_BOTTOM, at, words.to_owned(), widest)
-            };
-            rects.push((widest, painted(words), painted("Draw")));
-        }
-        None
-    };
-    Window::new(vec2(1280.0, 720.0)).look(&mut panel);
-    for (widest, long, short) in rects {
-        assert!(long.width() <= widest && short.width() < 80.0, "{widest}: {long:?} {short:?}");
-        assert_eq!(long.left_bottom(), egui::pos2(10.0, 500.0));
-        assert_eq!(long.height() > 1.5 * short.height(), widest.is_finite(), "{widest}: {long:?}");
-    }
-}

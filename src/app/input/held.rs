@@ -7,6 +7,7 @@ use super::state::InputState;
 use crate::app::felt::{TableUi, Target};
 use crate::kit::DENOMINATIONS;
 use crate::panels::keys::{told, told_with};
+use crate::panels::plate::Plate;
 use crate::panels::{look, parts};
 use bevy_egui::egui;
 
@@ -57,6 +58,6 @@ pub(super) fn held_ui(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState) {
         return;
     }
     let room = ui.available_rect_before_wrap().shrink(10.0);
-    let plate = parts::Plate::new(look::bold(13.0), look::ROOM, look::FOCUS);
+    let plate = Plate::new(look::bold(13.0), look::ROOM, look::FOCUS);
     plate.paint(ui.painter(), egui::Align2::LEFT_BOTTOM, room.left_bottom(), words, room.width());
 }

@@ -6,7 +6,7 @@ use super::popup::{After, Popup};
 use crate::app::felt::TableUi;
 use crate::panels::keys::{self, told, told_with};
 use crate::panels::look;
-use crate::panels::parts::Plate;
+use crate::panels::plate::Plate;
 use crate::table::{Act, Turn};
 use bevy_egui::egui;
 

@@ -6,7 +6,7 @@ use super::state::{InputState, UiCommand, points};
 use super::{bubbles, drag, guide, held, tags};
 use crate::app::felt::{PointAt, TableUi, Target, places_of};
 use crate::panels::look;
-use crate::panels::parts::Plate;
+use crate::panels::plate::Plate;
 use crate::table::Act;
 use crate::wording;
 use bevy_egui::egui;

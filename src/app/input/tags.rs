@@ -4,7 +4,7 @@ use super::state::points;
 use crate::app::felt::{TableUi, of_area};
 use crate::kit::Area;
 use crate::panels::look;
-use crate::panels::parts::Plate;
+use crate::panels::plate::Plate;
 use bevy_egui::egui;
 
 /// Writes it over every hand that still lies on the table.

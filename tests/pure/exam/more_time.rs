@@ -48,11 +48,11 @@ fn more_time_takes_a_reason_which_is_sealed_and_told() {
 fn what_an_earlier_version_wrote_is_read_and_what_a_later_one_writes_is_refused_by_name() {
     let log = BENCH.sat("92");
     let of_version = |n: u32| {
-        let from = "{\"clearhands_sitting\":3,";
+        let from = "{\"clearhands_sitting\":4,";
         assert!(log.starts_with(from));
         log.replacen(from, &format!("{{\"clearhands_sitting\":{n},"), 1)
     };
-    for n in [1, 2] {
+    for n in [1, 2, 3] {
         let earlier = of_version(n);
         assert_eq!(BENCH.open(&earlier).version, n);
         let result = BENCH.result(&earlier);
@@ -62,14 +62,14 @@ fn what_an_earlier_version_wrote_is_read_and_what_a_later_one_writes_is_refused_
         assert!(verified.verdict.is_passed());
     }
     let result = BENCH.result(&log);
-    assert!(result.starts_with("{\"result\":{\"clearhands_result\":3,"), "{}", &result[..60]);
-    for n in [0, 4] {
+    assert!(result.starts_with("{\"result\":{\"clearhands_result\":4,"), "{}", &result[..60]);
+    for n in [0, 5] {
         let later = of_version(n);
         let opened = OpenSitting::read(later.as_bytes(), &BENCH.school, &BENCH.keys.opening, None);
         assert_eq!(opened.err().map(|why| why.name()), Some("version"));
         let opening = opening_of(later.as_bytes(), &BENCH.school);
         assert_eq!(opening.err().map(|why| why.name()), Some("version"));
-        let later = result.replacen("_result\":3,", &format!("_result\":{n},"), 1);
+        let later = result.replacen("_result\":4,", &format!("_result\":{n},"), 1);
         let why = verify(&later, &BENCH.school, None, &BOOK).err();
         assert_eq!(why.map(|why| why.name()), Some("version"));
     }
