@@ -139,7 +139,8 @@ fn a_round_whose_money_is_left_wrong_is_not_passed() {
                     .reasons
                     .iter()
                     .any(|why| matches!(why, Reason::LeftWrong(_) | Reason::Criticals { .. }));
-                if purses(&other) != right && !(left && !other.left_wrong().is_zero()) {
+                let is_told = left && !other.left_wrong().is_zero();
+                if purses(&other) != right && !is_told {
                     wrong.push(format!("{} at {at}: {act}", game.id()));
                 }
             }
