@@ -158,7 +158,7 @@ impl<'a> Standing<'a> {
     /// Whether an act that moved money of this seat was found wrong, put right or not.
     fn was_told_of(&self, seat: Seat) -> bool {
         let found = |entry: &&Entry| !entry.findings.is_empty() && is_money_of(&entry.act, seat);
-        self.entries.iter().any(|entry| found(&entry))
+        self.entries.iter().any(found)
     }
 
     /// Whether one says that the round is void, and nobody said so.
