@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use clearhands::exam::{
-    BLUEPRINTS, Begin, Blueprint, Candidate, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer,
-    KnownSchool, Now, OpenSitting, PaperFile, Releaser, Sitting, any_form, verify,
+    BLUEPRINTS, Begin, Blueprint, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool,
+    Now, OpenSitting, PaperFile, Releaser, Sitting, any_form, verify,
 };
 use clearhands::house::HOUSES;
 use clearhands::law::Rulebook;

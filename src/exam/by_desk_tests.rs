@@ -8,7 +8,7 @@ use super::resume::OpenSitting;
 use super::sign::{Kind, Signed};
 use super::sitting::{Begin, Now, Sitting, Stop};
 use super::verify::Note;
-use super::{Awaited, Candidate, Verified, verify};
+use super::{Awaited, Verified, verify};
 use super::{
     Blueprint, Demands, FormKey, ROOM_MS, Ready, Releaser, any_form, new_sitting, value_of,
 };

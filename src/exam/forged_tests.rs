@@ -4,8 +4,7 @@
 use super::form::Demands;
 use super::keys::{ExaminerKeys, Keys, KnownExaminer, KnownSchool};
 use super::lines::{
-    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, What, Word, chained, line_signature,
-    salt,
+    Deed, Ended, FormLine, Head, Opening, Plain, What, Word, chained, line_signature, salt,
 };
 use super::lock::Passphrase;
 use super::paper::{OpenPaper, PaperFile};

@@ -6,9 +6,9 @@ use crate::seats::hears;
 use crate::servers::{Base, Postgres, Running};
 use clearhands::desk::db::Role;
 use clearhands::exam::{
-    Begin, Blueprint, Candidate, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool,
-    Now, OpenPaper, OpenSitting, PaperFile, Passphrase, Releaser, Sitting, Stop, Verified,
-    any_form, new_sitting, verify,
+    Begin, Blueprint, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool, Now,
+    OpenPaper, OpenSitting, PaperFile, Passphrase, Releaser, Sitting, Stop, Verified, any_form,
+    new_sitting, verify,
 };
 use clearhands::house::HOUSES;
 use clearhands::kit::Dice;

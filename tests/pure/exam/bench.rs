@@ -2,8 +2,8 @@
 
 use crate::bench::BOOK;
 use clearhands::exam::{
-    Begin, Blueprint, Candidate, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool,
-    Now, OpenPaper, OpenSitting, PaperFile, Releaser, Sitting, Stop, any_form,
+    Begin, Blueprint, Demands, ExaminerKeys, FormKey, Keys, KnownExaminer, KnownSchool, Now,
+    OpenPaper, OpenSitting, PaperFile, Releaser, Sitting, Stop, any_form,
 };
 use clearhands::house::HOUSES;
 use clearhands::table::Act;

@@ -5,8 +5,8 @@ use crate::bench::BOOK;
 use crate::bench::ran::run;
 use clearhands::cli::Exit;
 use clearhands::exam::{
-    Begin, Candidate, ExaminerKeys, KeepFile, KeyFile, Keys, KnownExaminer, KnownSchool, OpenPaper,
-    PaperFile, Passphrase, Sitting,
+    Begin, ExaminerKeys, KeepFile, KeyFile, Keys, KnownExaminer, KnownSchool, OpenPaper, PaperFile,
+    Passphrase, Sitting,
 };
 use serde_json::Value;
 use std::fs;

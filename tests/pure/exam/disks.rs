@@ -7,8 +7,8 @@ use super::commands::{Town, done};
 use crate::bench::BOOK;
 use crate::bench::real_disk::{fill, lay, shut, with_own_disks};
 use clearhands::exam::{
-    Begin, Candidate, KeepFile, KeepTwice, Now, OpenSitting, PaperFile, Releaser, Sitting, Stop,
-    verify, whole_bytes,
+    Begin, KeepFile, KeepTwice, Now, OpenSitting, PaperFile, Releaser, Sitting, Stop, verify,
+    whole_bytes,
 };
 use clearhands::kit::Dice;
 use std::fs;
