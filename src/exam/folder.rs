@@ -47,6 +47,11 @@ impl Class {
                 found.all(inside);
             }
         }
+        // A folder may be named twice, or with one that lies in it.
+        found.paths.sort();
+        found.paths.dedup();
+        found.unread.sort_by(|one, two| one.0.cmp(&two.0));
+        found.unread.dedup_by(|one, two| one.0 == two.0);
         let (mut rows, mut missing) = (Vec::new(), Vec::new());
         let mut refused: Vec<(String, String, String)> = Vec::new();
         let mut refuse = |path: &Path, why: &Refused| {

@@ -314,7 +314,7 @@ fn more_time_has_its_reason_whoever_signs_it() {
     // Version 1 knew none.
     assert_eq!((with(1, 150, ""), with(1, 100, "")), (None, None));
     assert_eq!(with(1, 150, "dyslexia"), Some("unreadable"));
-    assert_eq!((with(0, 100, ""), with(4, 100, "")), (Some("version"), Some("version")));
+    assert_eq!((with(0, 100, ""), with(5, 100, "")), (Some("version"), Some("version")));
 }
 
 #[test]

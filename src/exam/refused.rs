@@ -38,6 +38,9 @@ pub enum Refused {
     /// It cannot be read at all.
     #[error("{0} cannot be read")]
     Unreadable(&'static str),
+    /// What is said of something that is not there.
+    #[error("{0} names {1} that is not there; `verify` prints their numbers")]
+    NoSuch(&'static str, &'static str),
     /// The file cannot be read: why, in words.
     #[error("it {0}")]
     Unread(String),

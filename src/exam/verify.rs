@@ -296,7 +296,7 @@ fn overruled(appeals: &[Decided], reports: &[Report]) -> Result<BTreeSet<Finding
         let at = (appeal.part, appeal.finding);
         let report = at.0.checked_sub(1).and_then(|part| reports.get(part));
         if at.1 == 0 || report.is_none_or(|report| at.1 > report.faults.len()) {
-            return Err(Refused::Unreadable("an appeal: the finding that it names"));
+            return Err(Refused::NoSuch("an appeal", "a finding"));
         }
         match appeal.decision {
             Decision::Overruled => all.insert(at),
@@ -431,7 +431,7 @@ impl Tail<'_> {
             let part = comment.part.checked_sub(1).and_then(|part| parts.get(part));
             let acts = part.map_or(0, |part| part.log.session.entries().len());
             if !(1..=acts).contains(&comment.act) {
-                return Err(Refused::Unreadable("a comment: the act that it names"));
+                return Err(Refused::NoSuch("a comment", "an act"));
             }
         }
         Ok(())

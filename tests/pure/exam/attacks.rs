@@ -354,5 +354,5 @@ fn an_appeal_is_added_and_takes_nothing_away() {
     assert_eq!(refused(&foreign), Refused::ForeignSchool("the word for an examiner"));
     let none = Ruling { finding: faults + 1, ..ruling };
     let none = appealed(&result, &none, &bench.examiner, DAY_MS + 20_000_000).unwrap();
-    assert_eq!(refused(&none).name(), "unreadable");
+    assert_eq!(refused(&none).name(), "no_such");
 }

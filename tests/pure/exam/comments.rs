@@ -83,7 +83,7 @@ fn a_comment_is_an_examiners_and_on_an_act_that_was_done() {
     for (part, act) in [(0, 1), (1, 0), (1, acts + 1), (9, 1)] {
         let remark = Remark { part, act, words: "what?" };
         let none = commented(&result, &remark, &BENCH.examiner, LATER).unwrap();
-        assert_eq!(refused(&none).name(), "unreadable", "{part} {act}");
+        assert_eq!(refused(&none).name(), "no_such", "{part} {act}");
     }
     let remark = Remark { part: 1, act: acts, words: "the last" };
     holds(&commented(&result, &remark, &BENCH.examiner, LATER).unwrap());

@@ -266,6 +266,12 @@ fn what_is_cut_too_large_or_asked_twice_is_told() {
         fs::remove_file(town.path("class/zero.result")).unwrap();
         done(&["results", &class, "--school", &public]);
     }
+    // A folder that is named twice is read once.
+    let told = done(&["results", &class, &class, "--school", &public, "--csv", "generic"]);
+    assert_eq!(told.lines().count(), 2, "{told}");
+    sparse("class/huge.result", 65);
+    let told = run(&["results", &class, &class, "--school", &public]);
+    assert_eq!(told.err.matches("huge.result").count(), 1, "{}", told.err);
     // What is named itself must be one; a folder without any is said to have none.
     let told = run(&["results", &at("pass.txt"), "--school", &public]);
     assert!(told.exit == Exit::Refused && told.err.contains("pass.txt"), "{}", told.err);
