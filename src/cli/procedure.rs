@@ -144,17 +144,23 @@ impl Printer<'_> {
         paragraph(self.out, 5, &about.join(" · "))?;
         paragraph(self.out, 5, &format!("done by: {}", row.acts.join(", ")))?;
         self.houses(5, row.edition, &row.when, &row.unless)?;
-        for (id, aspects) in &row.by {
-            let names: Vec<&str> = aspects.iter().copied().map(Aspect::name).collect();
-            self.clause(id, &names.join(", "))?;
+        let aspects = |aspects: &[Aspect]| {
+            aspects.iter().copied().map(Aspect::name).collect::<Vec<_>>().join(", ")
+        };
+        let by = row.by.iter().map(|(id, of)| (id, aspects(of)));
+        let turn = row.each_seat.iter().map(|id| (id, "the seat's turn".to_owned()));
+        let ignored = Some(&row.rests_on).filter(|id| !id.is_empty());
+        let ignored = ignored.map(|id| (id, "when it is left out".to_owned()));
+        let own = row.own.iter().map(|(name, id)| (id, in_words(name)));
+        // Each clause stands once, with all that it speaks of.
+        let mut clauses: Vec<(&String, Vec<String>)> = Vec::new();
+        for (id, what) in by.chain(turn).chain(ignored).chain(own) {
+            match clauses.iter_mut().find(|(other, _)| *other == id) {
+                Some((_, told)) => told.push(what),
+                None => clauses.push((id, vec![what])),
+            }
         }
-        if let Some(id) = &row.each_seat {
-            self.clause(id, "the seat's turn")?;
-        }
-        if !row.rests_on.is_empty() {
-            self.clause(&row.rests_on, "when it is left out")?;
-        }
-        row.own.iter().try_for_each(|(name, id)| self.clause(id, &in_words(name)))
+        clauses.into_iter().try_for_each(|(id, told)| self.clause(id, &told.join(", ")))
     }
 
     fn orders(&mut self, table: &RoundTable) -> io::Result<()> {

@@ -48,7 +48,7 @@ pub fn within(every: Procedure, mut own: Procedure) -> Procedure {
     if close.is_none() {
         own.lacks.push(Lack::Unnamed(Part::Duty, "close_round".to_owned()));
     }
-    let right = steps.pop_if(|step| step.id == "put_right").map(|mut step| {
+    let right = steps.pop_if(|step| step.id == "make_good").map(|mut step| {
         // Of vigorish the steps of the game see to all: only what another patron was given is left.
         step.acts.retain(|kind| !own.charges_vigorish || kind.verb == "charge");
         step.last()

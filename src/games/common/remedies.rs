@@ -66,7 +66,7 @@ fn stop_device(context: &Context<'_>, dues: &mut Dues) {
 pub(crate) fn at_every_table(own: Procedure, house: &House, book: &Rulebook) -> Procedure {
     let mut every = Round::at_every_table(house, book);
     every.duty("stop_device", stop_device);
-    every.duty("put_right", procedure::put_right(&own));
+    every.duty("make_good", procedure::put_right(&own));
     every.duty("close_round", procedure::close(&own));
     every.case_of_table("aid_is_permitted", |context| !context.memory.permitted_devices.is_empty());
     let mut procedure = procedure::within(every.finish(0), own);
