@@ -105,7 +105,7 @@ pub struct AtDesk {
     pub seats: u32,
     /// The number of the seat in the room.
     pub seat: i64,
-    /// The hash of what the seat had asked: see [`super::room::hash_of`].
+    /// The hash of what the seat had asked.
     pub ask: String,
 }
 
