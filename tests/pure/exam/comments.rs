@@ -158,7 +158,7 @@ fn the_command_says_something_of_an_act_and_verify_tells_it() {
     assert_eq!(said.exit, Exit::Done, "{}{}", said.out, said.err);
     assert_eq!(fs::read(town.path("eve.result")).unwrap(), before);
     let none = say("10", &at("none.result"));
-    assert!(none.exit == Exit::BadInput && none.err.contains("the act"), "{}", none.err);
+    assert!(none.exit == Exit::BadInput && none.err.contains("an act"), "{}", none.err);
     assert!(!town.path("none.result").exists());
     let told = run(&["verify", &to, "--school", &public]);
     assert_eq!(told.exit, Exit::Faults, "{}", told.err);
