@@ -49,8 +49,8 @@ pub fn within(every: Procedure, mut own: Procedure) -> Procedure {
         own.lacks.push(Lack::Unnamed(Part::Duty, "close_round".to_owned()));
     }
     let right = steps.pop_if(|step| step.id == "make_good").map(|mut step| {
-        // Of vigorish the steps of the game see to all: only what another patron was given is left.
-        step.acts.retain(|kind| !own.charges_vigorish || kind.verb == "charge");
+        // Where the steps of the game see to the vigorish, only chips that went to another patron are left.
+        step.acts.retain(|kind| !own.charges_vigorish || kind.verb != "unmark");
         step.last()
     });
     steps.append(&mut own.steps);
