@@ -102,7 +102,7 @@ fn results_are_brought_in_without_a_page() {
     let told = desk(&at("desk"), &["results", &long], "");
     assert!(told.0 == 4 && told.1.contains("NOT TAKEN (too_long)"), "{told:?}");
     let both = desk(&at("desk"), &["results", &other, &result], "");
-    assert!(both.0 == 4 && both.1.contains("NOT TAKEN (line)"), "{both:?}");
+    assert!(both.0 == 4 && both.1.contains("NOT TAKEN (unreadable)"), "{both:?}");
     assert!(both.1.contains("Seat One, A small exam, attempt 1: passed; brought in"), "{both:?}");
     let again = desk(&at("desk"), &["results", &result], "");
     assert!(again.0 == 0 && again.1.contains("it was here already"), "{again:?}");

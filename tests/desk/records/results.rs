@@ -201,7 +201,7 @@ async fn what_does_not_hold_is_refused_by_the_name_of_the_reason() {
         (&changed, "(chain)"),
         (&cut, "(cut_short)"),
         (&foreign, "(foreign_school)"),
-        (&"hello\n".to_owned(), "(line)"),
+        (&"hello\n".to_owned(), "(unreadable)"),
     ] {
         let answer = bring(&mut keeper, result).await;
         assert!(answer.status == 400 && answer.body.contains(name), "{name}: {}", answer.body);
@@ -211,7 +211,8 @@ async fn what_does_not_hold_is_refused_by_the_name_of_the_reason() {
     assert!(several.status == 400 && several.body.contains("(several)"), "{}", several.body);
     assert_eq!(count(&desk, "results").await, 0);
     let refused = audit(&desk, "result.refused").await;
-    let names = ["no_school", "nobody", "chain", "cut_short", "foreign_school", "line", "several"];
+    let names =
+        ["no_school", "nobody", "chain", "cut_short", "foreign_school", "unreadable", "several"];
     assert_eq!(refused, names);
     desk.stop().await;
 }
