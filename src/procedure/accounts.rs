@@ -165,6 +165,7 @@ impl Accounts {
     #[must_use]
     pub fn goes_back(&self, (from, to): (Spot, Seat), amount: Cents, table: &Table) -> bool {
         !self.among_patrons
+            && from.seat != to
             && table.stake(from.seat, from.wager).is_zero()
             && self.beside(from.seat) <= -amount
             && self.taken_from(to).is_some_and(|(_, lacks)| amount <= lacks)
@@ -190,10 +191,24 @@ impl Accounts {
         &mut self.of_hands[at]
     }
 
-    /// A patron has brought this wager to an amount anew: what was taken out of it before is no part of it.
-    pub(super) fn refill(&mut self, spot: Spot) {
+    /// This wager is none any more: what was taken out of it is no part of a stake.
+    pub(super) fn forget_taken(&mut self, spot: Spot) {
         if let Some(account) = self.of_wagers.iter_mut().find(|account| account.spot == spot) {
             account.taken = Cents::ZERO;
+        }
+    }
+
+    /// A patron has brought this wager to an amount anew: what was taken out of it before, and has not come back,
+    /// is no part of it, and is owed to his hand.
+    pub(super) fn refill(&mut self, spot: Spot) {
+        let Some(account) = self.of_wagers.iter_mut().find(|account| account.spot == spot) else {
+            return;
+        };
+        let lacks = account.taken.min(-account.won).max(Cents::ZERO);
+        account.won += lacks;
+        account.taken = Cents::ZERO;
+        if !lacks.is_zero() {
+            self.hand(spot).other += lacks;
         }
     }
 
@@ -211,11 +226,16 @@ impl Accounts {
                 self.transfers.push(Transfer { from, to, amount });
             }
             Act::Transfer { from, to, amount } => {
-                let staked = amount.min(before.stake(from.seat, from.wager));
+                // Before the ball rests what is left plays, and the rest is owed to its owner.
+                let plays = before.wheel && before.pocket.is_none();
+                let staked = before.stake(from.seat, from.wager);
+                let staked = if plays { Cents::ZERO } else { amount.min(staked) };
                 self.give(from, -staked, staked);
                 // What the wager lacked came out of its owner's hand.
                 self.hand(from).other += amount - staked;
-                let back = self.taken_from(to).map_or(Cents::ZERO, |(spot, lacks)| {
+                // What goes from a patron's wager into his own hand is not what he lacks.
+                let lacks = if from.seat == to { None } else { self.taken_from(to) };
+                let back = lacks.map_or(Cents::ZERO, |(spot, lacks)| {
                     let back = amount.min(lacks);
                     self.give(spot, back, Cents::ZERO);
                     back

@@ -446,8 +446,18 @@ impl Memory {
         }
     }
 
+    /// Whether no card has come yet, or no ball to rest, that could decide a wager.
+    const fn is_before_result(&self, table: &Table) -> bool {
+        if table.wheel { table.pocket.is_none() } else { !self.started && self.draws == 0 }
+    }
+
     fn note_wagers(&mut self, act: &Act, before: &Table) {
         match *act {
+            // A wager that goes back before the first card, or before the ball rests, is none any more.
+            Act::Release(spot) if self.is_before_result(before) => {
+                self.settled.retain(|(other, _)| *other != spot);
+                self.accounts.forget_taken(spot);
+            }
             Act::Collect(spot) | Act::Release(spot) => {
                 self.settled.push((spot, before.stake(spot.seat, spot.wager)));
             }

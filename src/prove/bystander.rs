@@ -2,6 +2,7 @@
 //! each patron should have won.
 
 use super::chemin::{Hands, Told};
+use super::closing::Carried;
 use super::hands::{Plain, is_whole, plain};
 use crate::kit::{Area, Card, Cents, Face, Nook, Seat, Side, Spot, Word};
 use crate::session::Session;
@@ -55,12 +56,16 @@ pub(super) struct Bystander {
     before: (Option<Seat>, BTreeMap<(Seat, String), Cents>),
     /// The two hands of a baccarat table, as they lay when they first were whole and open.
     pub(super) decided: Option<(Vec<Plain>, Vec<Plain>)>,
+    /// A hand was picked up before both were whole and open: what is dealt afterwards is no part of it.
+    astray: bool,
     /// The two hands of Chemin de Fer.
     pub(super) chemin: Hands,
     /// The hand is for show: the round before it has ended, and nobody wagers.
     pub(super) show: bool,
     /// What each seat had when the round opened, whoever sits there, and the vigorish that was marked for it.
     pub(super) opened: Vec<Has>,
+    /// What the rounds before left wrong with each seat.
+    pub(super) carried: Carried,
     /// The cash that has come out of patrons' pockets since.
     laid: BTreeMap<Seat, Cents>,
 }
@@ -201,6 +206,9 @@ impl Bystander {
                 *self.stake(from) -= amount.min(before.stake(from.seat, from.wager));
             }
             Act::Remove { .. } | Act::Issue => self.dealt = true,
+            Act::PickUp(Area::Side(_)) if self.decided.is_none() && !self.show && !self.void => {
+                self.astray = true;
+            }
             // What goes back before any card has come, or before the ball rests, has no part in the round.
             Act::Release(spot) if self.is_undecided(before) => {
                 *self.stake(spot) = Cents::ZERO;
@@ -217,8 +225,13 @@ impl Bystander {
     }
 
     /// Whether nothing has come yet that decides a wager.
-    const fn is_undecided(&self, table: &Table) -> bool {
-        if table.wheel { self.pocket.is_none() } else { !self.dealt && !self.begun }
+    fn is_undecided(&self, table: &Table) -> bool {
+        if table.wheel {
+            return self.pocket.is_none();
+        }
+        // Cards that a patron drew may have been burned again.
+        let none = || self.decided.is_none() && SIDES.iter().all(|side| table.count(*side) == 0);
+        !self.dealt && (!self.begun || none())
     }
 
     /// The table after an act.
@@ -267,6 +280,7 @@ impl Bystander {
             is_open.then(|| plain(&cards.iter().map(|laid| laid.card).collect::<Vec<_>>()))
         };
         if self.decided.is_none()
+            && !self.astray
             && table.count(Area::Corner) == 0
             && let [Some(player), Some(banker)] = SIDES.map(open)
             && is_whole(&player, &banker)
@@ -320,7 +334,8 @@ impl Bystander {
         let held: BTreeMap<Spot, Cents> =
             held.into_iter().map(stake).filter(|(_, amount)| !amount.is_zero()).collect();
         let opened = Has::all(table);
-        *self = Self { chemin: self.chemin.anew(), opened, ..Self::default() };
+        let carried = std::mem::take(&mut self.carried);
+        *self = Self { chemin: self.chemin.anew(), opened, carried, ..Self::default() };
         for (spot, amount) in &held {
             *self.stake(*spot) += *amount;
         }

@@ -10,6 +10,7 @@ use crate::kit::{Area, Cents, Palm, Seat};
 use crate::procedure::Finding;
 use crate::session::{Entry, Session};
 use crate::table::{Act, Table};
+use std::collections::BTreeMap;
 
 /// How many accounts of patrons have been reckoned, and how many could not be.
 #[derive(Clone, Copy, Default)]
@@ -21,6 +22,12 @@ pub(super) struct Reckoned {
     /// Those that a bystander cannot reckon.
     pub(super) unclear: u64,
 }
+
+/// What each seat has too much of the rounds before, in cents, or too little; nothing where nobody could tell.
+pub(super) type Carried = BTreeMap<Seat, Option<Cents>>;
+
+/// What is wrong with the end of a round: its kind, and the sums.
+pub(super) type Wrong = (String, String);
 
 /// Where cards may lie between two rounds.
 const AT_REST: [Area; 9] = [
@@ -42,7 +49,7 @@ pub(super) fn check(
     end: &Table,
     seen: &Bystander,
     reckoned: &mut Reckoned,
-) -> Vec<String> {
+) -> (Vec<Wrong>, Carried) {
     let mut wrong = Vec::new();
     // A game may keep a card for its next round.
     let kept = |area: &Area| before.procedure().keeps.contains(area);
@@ -54,11 +61,11 @@ pub(super) fn check(
                 Area::Palm(Palm::Left | Palm::Right) => "a palm".to_owned(),
                 other => other.to_string(),
             };
-            wrong.push(format!("cards lie at {kind}"));
+            wrong.push((format!("cards lie at {kind}"), String::new()));
         }
     }
-    money((before, after), end, seen, reckoned, &mut wrong);
-    wrong
+    let carried = money((before, after), end, seen, reckoned, &mut wrong);
+    (wrong, carried)
 }
 
 /// Every seat has what the bystander reckons; or the round is not passed, since money of it was left wrong, and
@@ -68,8 +75,8 @@ fn money(
     end: &Table,
     seen: &Bystander,
     reckoned: &mut Reckoned,
-    wrong: &mut Vec<String>,
-) {
+    wrong: &mut Vec<Wrong>,
+) -> Carried {
     let is_passed = after.left_wrong() == before.left_wrong();
     let round = before.memory().round;
     let standing = Standing::of(after, round);
@@ -80,6 +87,7 @@ fn money(
     // No word makes a spin void.
     let is_void = seen.void && game != "roulette";
     let gains = seen.gains(end);
+    let mut carried = seen.carried.clone();
     for &Has { seat, money, marked } in &gains {
         // Only at baccarat is vigorish marked; elsewhere a mark is worth nothing.
         let marked = if marks_vigorish { marked } else { Cents::ZERO };
@@ -88,8 +96,17 @@ fn money(
         if is_nothing && !stakes.contains(&seat) {
             continue;
         }
-        let law = if is_void { reckoning.of_void(seat) } else { reckoning.of(seat) };
+        let played = reckoning.of(seat);
+        // What was made void before its cards came is dealt all the same.
+        let law = if is_void && !played.comes_to(net) { reckoning.of_void(seat) } else { played };
         let void = if is_void { " in a void round" } else { "" };
+        // What an earlier round left wrong with him, and what this one does.
+        let earlier = seen.carried.get(&seat).copied().unwrap_or(Some(Cents::ZERO));
+        let over = match law {
+            Law::Is { won, vigorish } => earlier.map(|earlier| earlier + net - (won - vigorish)),
+            Law::Unclear | Law::Aside => None,
+        };
+        carried.insert(seat, over);
         match law {
             Law::Aside => reckoned.unclear += 1,
             _ if !is_passed && standing.tells_of(seat) => reckoned.excused += 1,
@@ -101,20 +118,39 @@ fn money(
                 reckoned.excused += 1;
             }
             Law::Unclear if standing.is_any() => reckoned.unclear += 1,
+            // What an earlier round left wrong has been put right since, or a part of it.
+            Law::Is { .. } if is_less(over, earlier) => reckoned.told += 1,
+            Law::Is { .. } if earlier.is_none() => reckoned.unclear += 1,
             // A wager that was taken before anything was decided, and has come back, is out of the round.
             Law::Unclear if standing.was_told_of(seat) => reckoned.unclear += 1,
-            Law::Unclear => wrong.push(format!("{seat} has wagers that nobody has judged{void}")),
+            Law::Unclear => {
+                let what = format!("{seat} has wagers that nobody has judged{void}");
+                wrong.push((what, format!("{seat} has won {net}")));
+            }
             Law::Is { won, vigorish } if net == won - vigorish => reckoned.told += 1,
-            // What was made void before its cards came is dealt all the same.
-            _ if is_void && reckoning.of(seat).comes_to(net) => reckoned.told += 1,
+            // In a round that is dealt in spite of it a wager was taken before its cards decided it.
+            _ if is_void && played == Law::Unclear && standing.was_told_of(seat) => {
+                reckoned.unclear += 1;
+            }
             // A round that was to be void may end as one.
             Law::Is { .. } if is_nothing && standing.calls_void() => reckoned.told += 1,
             Law::Is { won, vigorish } => {
                 let (has, should) = (sign(net), sign(won - vigorish));
-                wrong.push(format!("{seat} has {has} for {should}{void}"));
+                let what = format!("{seat} has {has} for {should}{void}");
+                wrong.push((
+                    what,
+                    format!("{seat} has won {net}, and should {won} less {vigorish}"),
+                ));
             }
         }
     }
+    carried
+}
+
+/// Whether what is wrong with a seat has become less, and no more of the other kind.
+fn is_less(now: Option<Cents>, earlier: Option<Cents>) -> bool {
+    let (Some(now), Some(earlier)) = (now, earlier) else { return false };
+    now.0.abs() < earlier.0.abs() && now.0 * earlier.0 >= 0
 }
 
 /// The findings of a round that nothing has put right.

@@ -200,12 +200,15 @@ fn step(run: &mut Run, act: Act, name: &str, proof: &mut Proof) -> bool {
         proof.rounds += 1;
         let mut reckoned = closing::Reckoned::default();
         let seen = &run.bystander;
-        for what in closing::check((&before, session), end, seen, &mut reckoned) {
-            proof.fail(format!("a round ended: {what}"), name, session);
+        let (wrong, carried) = closing::check((&before, session), end, seen, &mut reckoned);
+        for (what, sums) in wrong {
+            let what = format!("a round ended: {what}");
+            proof.fail_with(what, name, session, || format!("\n      {sums}"));
         }
         proof.reckoned += reckoned.told;
         proof.excused += reckoned.excused;
         proof.unclear += reckoned.unclear;
+        run.bystander.carried = carried;
     }
     run.bystander.hears_all((end, session.table()), (&act, left), parts);
     run.unseen.note(session, &act, ended);

@@ -41,8 +41,7 @@ impl Session {
     pub(crate) fn after_alone(&self, act: &Act) -> Self {
         let mut after = self.clone();
         if table::can(&after.table, act).is_ok() {
-            after.note(act, &[]);
-            let _ = after.act_out(act);
+            let _ = after.note_and_do(act, &[]);
         }
         after
     }

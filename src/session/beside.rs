@@ -599,8 +599,7 @@ impl Session {
         if table::can(&self.table, act).is_err() {
             return false;
         }
-        self.note(act, overtaken);
-        if self.act_out(act).is_err() {
+        if self.note_and_do(act, overtaken).is_err() {
             return false;
         }
         // What a patron turns up here he may not have had before him there.

@@ -299,13 +299,11 @@ impl Session {
     ) -> Result<Vec<Event>, Impossible> {
         let mut events = Vec::new();
         if let Some(answers) = answers {
-            self.note(act, overtaken);
-            self.act_out(act)?;
+            self.note_and_do(act, overtaken)?;
             self.happen(answers);
             return Ok(answers.to_vec());
         }
-        self.note(act, overtaken);
-        self.act_out(act)?;
+        self.note_and_do(act, overtaken)?;
         if matches!(act, Act::Shuffle | Act::Swap) && !self.play.keeps_shoe() {
             events.extend(self.missing_from(&FROM));
         }
@@ -361,6 +359,19 @@ impl Session {
                 self.memory.overtaken.push(*passed);
             }
         }
+    }
+
+    /// Notes an act and does it to the table.
+    fn note_and_do(&mut self, act: &Act, overtaken: &[PassedOver]) -> Result<(), Impossible> {
+        let vigorish = self.memory.accounts.as_vigorish(act);
+        let marked = act.seat().map(|seat| (seat, self.table.owed(seat)));
+        self.note(act, overtaken);
+        self.act_out(act)?;
+        // Chips that make good what was given beside take no mark off.
+        if let (Act::Charge { .. }, Some((seat, marked))) = (act, marked) {
+            self.table.mark(seat, (marked - vigorish).max(Cents::ZERO));
+        }
+        Ok(())
     }
 
     /// Does an act to the table.

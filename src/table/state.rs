@@ -340,6 +340,13 @@ impl Table {
         self.owed.get(usize::from(seat.0).wrapping_sub(1)).copied().unwrap_or(Cents::ZERO)
     }
 
+    /// Leaves so much vigorish marked for a seat.
+    pub fn mark(&mut self, seat: Seat, owed: Cents) {
+        if let Some(marked) = self.owed.get_mut(usize::from(seat.0).wrapping_sub(1)) {
+            *marked = owed;
+        }
+    }
+
     /// The cash that lies before a seat.
     #[must_use]
     pub fn cash(&self, seat: Seat) -> Cents {

@@ -717,10 +717,11 @@ fn a_wager_that_was_made_whole_again_wins_no_more_than_its_stake() {
     let mut session = Session::open(level, BOOK.clone(), Mode::Practice).unwrap();
     until(&mut session, "turn C4");
     deal(&mut session, &["take S2 street_3 1.00", "correct S2 street_3"]);
-    until(&mut session, "pick_up S2");
-    let net = session.nets().into_iter().find(|(seat, _)| *seat == Seat(2)).unwrap().1;
+    until(&mut session, "refund S2");
+    assert_eq!(session.expected(), ["refund S2 street_3 1.00".parse::<Act>().unwrap()]);
+    deal_on(&mut session);
     // Jacks pay the four wagers of $10 even money; the dollar is back with him.
-    assert_eq!(net, Cents::dollars(40));
+    assert_eq!(net(&session, 2), Cents::dollars(40));
 }
 
 /// Vigorish has no place at a poker table: what was given as such is taken back, and nothing else makes it good.

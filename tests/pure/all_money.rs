@@ -47,8 +47,9 @@ fn for_nothing(session: &Session) -> Vec<Act> {
         acts.push(Act::Vig { spot, amount });
         acts.push(Act::Pay { spot, amount, chips: None });
     }
-    if let (Some(from), Some(to)) = (staked, idle) {
-        acts.push(Act::Transfer { from, to, amount });
+    let other = table.staked_spots().map(|state| state.spot.seat).last();
+    for to in idle.into_iter().chain(other) {
+        acts.extend(staked.map(|from| Act::Transfer { from, to, amount }));
     }
     acts.retain(|act| can(table, act).is_ok());
     acts
@@ -301,4 +302,80 @@ fn chemin_4_6_a_the_house_keeps_nothing_of_the_bank_and_gives_nothing_to_it() {
     }
     assert!(wrong.is_empty(), "{} of {tried}\n{}", wrong.len(), wrong.join("\n"));
     assert!(tried > 20, "{tried}");
+}
+
+/// A wager is what lies there when the first card comes, or the ball to rest: a patron whose wagers have all gone
+/// back to him before has in the end what he came with, whatever the cards.
+#[test]
+fn who_gets_his_wagers_back_before_the_first_card_neither_wins_nor_loses() {
+    let (mut wrong, mut tried) = (Vec::new(), 0);
+    for game in games::ALL.iter().filter(|game| game.id() != "chemin_de_fer") {
+        for seed in 7..17 {
+            let session = open(game.id(), seed);
+            let start = purses(&session);
+            for seat in session.table().seats().filter(|seat| session.table().has_stakes(*seat)) {
+                let mut other = session.clone();
+                let spots = other.table().staked_spots().map(|state| state.spot);
+                let mine: Vec<Spot> = spots.filter(|spot| spot.seat == seat).collect();
+                for spot in mine {
+                    other.step(0, Act::Release(spot)).unwrap();
+                }
+                let clean = finish(&mut other);
+                tried += 1;
+                let at = usize::from(seat.0) - 1;
+                let (has, had) = (purses(&other)[at], start[at]);
+                if !clean || has != had || !other.left_wrong().is_zero() {
+                    wrong.push(format!("{} {seed} {seat}: {had} then {has}", game.id()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {tried}\n{}", wrong.len(), wrong.join("\n"));
+    assert!(tried > 200, "{tried}");
+}
+
+/// 35.10(a): $1 of a street wager goes to another patron, and its owner makes the wager whole out of his hand. Who
+/// has got it gives it back, and the owner has in the end what he would have without.
+#[test]
+fn stud_35_10_a_a_wager_that_its_owner_makes_whole_costs_him_no_more() {
+    let answers = "wagers: {\"ante\": 10}, answers: [Raises(1), Raises(1), Raises(1)]";
+    let more =
+        format!("start: Ready, patrons: Fixed([(seat: 2, {answers}), (seat: 5, {answers})])");
+    for seed in 7..27 {
+        let level = level_at("Named(\"stud_shoe\")", 1, seed, &more);
+        let mut right = Session::open(level, BOOK.clone(), Mode::Practice).unwrap();
+        until(&mut right, "turn C4");
+        let mut session = right.clone();
+        assert!(finish(&mut right));
+        deal(&mut session, &["transfer S2 street_3 S5 1.00", "correct S2 street_3"]);
+        finish(&mut session);
+        assert_eq!(purses(&session), purses(&right), "{seed}");
+        assert!(session.left_wrong().is_zero());
+    }
+}
+
+/// At the wheel less plays when chips go from a wager before the ball rests: what went is owed to its owner.
+#[test]
+fn roulette_what_goes_to_another_before_the_ball_rests_is_no_part_of_the_wager() {
+    let mut tried = 0;
+    for seed in 7..27 {
+        let session = open("roulette", seed);
+        let staked = session.table().staked_spots().map(|state| state.spot);
+        let mut straight = staked.filter(|spot| spot.wager.as_str().starts_with('n'));
+        let Some(from) = straight.next() else { continue };
+        let Some(to) = session.table().seats().find(|seat| *seat != from.seat) else { continue };
+        let stake = session.table().stake(from.seat, from.wager);
+        let mut other = session.clone();
+        if other.step(0, Act::Transfer { from, to, amount: stake }).is_err() {
+            continue;
+        }
+        // What is left of the wager is nothing: it is as if it had gone back to him.
+        let mut back = session.clone();
+        back.step(0, Act::Release(from)).unwrap();
+        assert!(finish(&mut other) && finish(&mut back));
+        assert_eq!(purses(&other), purses(&back), "{seed}: {from} to {to}");
+        assert!(other.left_wrong().is_zero());
+        tried += 1;
+    }
+    assert!(tried > 5, "{tried}");
 }
