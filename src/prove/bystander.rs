@@ -2,7 +2,6 @@
 //! each patron should have won.
 
 use super::chemin::{Hands, Told};
-use super::closing::Carried;
 use super::hands::{Plain, is_whole, plain};
 use crate::kit::{Area, Card, Cents, Face, Nook, Seat, Side, Spot, Word};
 use crate::session::Session;
@@ -16,6 +15,9 @@ pub(super) enum Answer {
     Draws,
     Folds,
 }
+
+/// What each seat has too much of the rounds before, in cents, or too little; nothing where nobody could tell.
+pub(super) type Carried = BTreeMap<Seat, Option<Cents>>;
 
 /// What a bystander remembers of a round.
 #[derive(Clone, Default)]

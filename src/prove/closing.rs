@@ -4,13 +4,12 @@
 //! Of the judge nothing is asked but what he has found and whether he lets the round be passed: neither his settlement, nor his accounts, nor whether
 //! he takes the round for void.
 
-use super::bystander::{Bystander, Has};
+use super::bystander::{Bystander, Carried, Has};
 use super::laws::{Law, Reckoning};
 use crate::kit::{Area, Cents, Palm, Seat};
 use crate::procedure::Finding;
 use crate::session::{Entry, Session};
 use crate::table::{Act, Table};
-use std::collections::BTreeMap;
 
 /// How many accounts of patrons have been reckoned, and how many could not be.
 #[derive(Clone, Copy, Default)]
@@ -22,9 +21,6 @@ pub(super) struct Reckoned {
     /// Those that a bystander cannot reckon.
     pub(super) unclear: u64,
 }
-
-/// What each seat has too much of the rounds before, in cents, or too little; nothing where nobody could tell.
-pub(super) type Carried = BTreeMap<Seat, Option<Cents>>;
 
 /// What is wrong with the end of a round: its kind, and the sums.
 pub(super) type Wrong = (String, String);

@@ -321,6 +321,8 @@ fn pair_plus_comes_to_the_exact_figures_at_every_table() {
 #[test]
 fn what_a_spot_had_held_outlasts_a_second_clearing() {
     let mut session = crate::bench::open("tcp_shoe_phase", 1, 11, "");
+    crate::after_a_fault::until(&mut session, "remove");
+    crate::after_a_fault::deal(&mut session, &["remove shoe L"]);
     let state = session.table().spots().iter().find(|state| !state.stake.is_empty()).unwrap();
     let (spot, stake) = (state.spot, state.stake.total());
     let pay = Act::Pay { spot, amount: Cents::dollars(5), chips: None };
