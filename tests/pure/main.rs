@@ -18,6 +18,7 @@ mod chips;
 mod cli;
 mod coming;
 mod data;
+mod decided;
 mod devices;
 mod ended;
 #[cfg(feature = "exam")]
