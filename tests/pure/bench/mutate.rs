@@ -382,9 +382,9 @@ fn extras_of_shoe_and_wheel(session: &Session) -> Vec<(Kind, Vec<Act>)> {
         }
     }
     // Where no game of its own sees to vigorish one wager stands for all.
-    let most = if shoe || table.wheel { FEW } else { 1 };
+    let (most, amount) =
+        if shoe || table.wheel { (FEW, Cents(25)) } else { (1, Cents::dollars(5)) };
     for spot in table.staked_spots().map(|state| state.spot).take(most) {
-        let amount = Cents(25);
         add(Kind::ExtraVig, Act::Vig { spot, amount });
         add(Kind::ExtraVig, Act::Charge { spot, amount });
     }
