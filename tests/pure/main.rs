@@ -29,6 +29,7 @@ mod grade;
 mod hands;
 mod irregular;
 mod kept_plans;
+mod left;
 mod levels;
 mod listed;
 mod lives;
