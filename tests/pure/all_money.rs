@@ -302,3 +302,21 @@ fn chemin_4_6_a_the_house_keeps_nothing_of_the_bank_and_gives_nothing_to_it() {
     assert!(wrong.is_empty(), "{} of {tried}\n{}", wrong.len(), wrong.join("\n"));
     assert!(tried > 20, "{tried}");
 }
+
+/// The newcomer at seat 4 lays down $100 and is to get chips for it. Nobody changes it in three spins: it lies there
+/// still, and though no other act is a fault that is no pass.
+#[test]
+fn cash_for_which_nobody_gives_chips_is_left_wrong() {
+    let mut session = at("wheel_value_chips");
+    let mut perfect = session.clone();
+    assert!(finish(&mut perfect));
+    let list: Vec<Act> = perfect.entries().iter().map(|entry| entry.act).collect();
+    assert_eq!(list[0], Act::Change(Seat(4)));
+    for act in &list[1..] {
+        session.step(0, *act).unwrap();
+    }
+    assert!(session.is_over() || session.end_round());
+    let report = report(&session, SessionStats::default());
+    assert_eq!((session.left_wrong(), report.faults.len()), (Cents::dollars(100), 1));
+    assert!(!report.is_passed());
+}
