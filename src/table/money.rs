@@ -26,7 +26,7 @@ fn with_change(table: &Table, heap: &Chips, amount: Cents) -> Result<(Chips, Chi
     if over.0 < 0 {
         return Err(Impossible::Short(amount));
     }
-    let back = table.inventory.plus(heap).cut(over).ok_or(Impossible::Short(over))?;
+    let back = table.inventory.plus(heap).cut(over).ok_or(Impossible::Short(amount))?;
     Ok((*heap, back))
 }
 

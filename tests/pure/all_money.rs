@@ -379,3 +379,21 @@ fn roulette_what_goes_to_another_before_the_ball_rests_is_no_part_of_the_wager()
     }
     assert!(tried > 5, "{tried}");
 }
+
+/// The newcomer at seat 4 lays down $100 and is to get chips for it. Nobody changes it in three spins: it lies there
+/// still. That it is to be changed is the practice of the house, which is advice; the money is left wrong all the same.
+#[test]
+fn cash_for_which_nobody_gives_chips_is_left_wrong() {
+    let mut session = at("wheel_value_chips");
+    let mut perfect = session.clone();
+    assert!(finish(&mut perfect));
+    let list: Vec<Act> = perfect.entries().iter().map(|entry| entry.act).collect();
+    assert_eq!(list[0], Act::Change(Seat(4)));
+    for act in &list[1..] {
+        session.step(0, *act).unwrap();
+    }
+    assert!(session.is_over() || session.end_round());
+    let report = report(&session, SessionStats::default());
+    assert_eq!((session.left_wrong(), report.faults.len()), (Cents::dollars(100), 0));
+    assert_eq!(report.reasons, [Reason::LeftWrong(Cents::dollars(100))]);
+}

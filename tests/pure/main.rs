@@ -18,6 +18,7 @@ mod chips;
 mod cli;
 mod coming;
 mod data;
+mod decided;
 mod devices;
 mod ended;
 #[cfg(feature = "exam")]
@@ -28,6 +29,7 @@ mod grade;
 mod hands;
 mod irregular;
 mod kept_plans;
+mod left;
 mod levels;
 mod listed;
 mod lives;

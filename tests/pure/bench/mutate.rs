@@ -341,7 +341,7 @@ fn wrongs_of_shoe_and_wheel(session: &Session, act: Act) -> Vec<(Kind, Act)> {
     all
 }
 
-/// Acts that nothing may call for, at the tables with a shoe that goes round or a wheel.
+/// Acts that nothing may call for, at the tables with a shoe that goes round or a wheel; and vigorish at any.
 fn extras_of_shoe_and_wheel(session: &Session) -> Vec<(Kind, Vec<Act>)> {
     let table = session.table();
     let mut all = Vec::new();
@@ -378,11 +378,15 @@ fn extras_of_shoe_and_wheel(session: &Session) -> Vec<(Kind, Vec<Act>)> {
             add(Kind::ExtraAward, Act::Award(seat));
         }
         for spot in table.staked_spots().map(|state| state.spot).take(FEW) {
-            let amount = Cents(25);
-            add(Kind::ExtraVig, Act::Vig { spot, amount });
-            add(Kind::ExtraVig, Act::Charge { spot, amount });
             add(Kind::ExtraCollect, Act::Hold(spot));
         }
+    }
+    // Where no game of its own sees to vigorish one wager stands for all.
+    let (most, amount) =
+        if shoe || table.wheel { (FEW, Cents(25)) } else { (1, Cents::dollars(5)) };
+    for spot in table.staked_spots().map(|state| state.spot).take(most) {
+        add(Kind::ExtraVig, Act::Vig { spot, amount });
+        add(Kind::ExtraVig, Act::Charge { spot, amount });
     }
     all
 }
