@@ -80,14 +80,21 @@ impl Printer<'_> {
         }
         self.named("What a wager comes to", tables().flat_map(|table| &table.settlement))?;
         self.voids(tables())?;
-        self.wrongs("Forbidden", tables().flat_map(|table| &table.bans))?;
-        writeln!(self.out, "\nNo fault, though nothing calls for it:\n")?;
-        for row in tables().flat_map(|table| &table.harmless) {
-            writeln!(self.out, "     {}", acts_in_cases(&row.acts, &row.when, &row.unless))?;
+        writeln!(self.out, "\nForbidden:")?;
+        for table in tables() {
+            self.wrongs(table, &table.bans)?;
         }
-        let title =
-            "Which clause an act breaks that nothing calls for; the first row that fits speaks";
-        self.wrongs(title, tables().flat_map(|table| &table.wrongs))
+        writeln!(self.out, "\nNo fault, though nothing calls for it:")?;
+        for table in tables() {
+            for row in &table.harmless {
+                self.acts(table, &row.acts, &row.when, &row.unless)?;
+            }
+        }
+        writeln!(
+            self.out,
+            "\nWhich clause an act breaks that nothing calls for; the first row that fits speaks:"
+        )?;
+        tables().try_for_each(|table| self.wrongs(table, &table.wrongs))
     }
 
     /// The parts in the order of the house, or as they stand.
@@ -198,34 +205,61 @@ impl Printer<'_> {
 
     fn voids<'t>(&mut self, tables: impl Iterator<Item = &'t RoundTable>) -> io::Result<()> {
         writeln!(self.out, "\nWhy a round is void:")?;
-        for row in tables.flat_map(|table| &table.voids) {
-            if row.void.iter().chain(&row.after).any(|id| self.find(id).is_some()) {
-                writeln!(self.out, "\n     {}", in_words(&row.cause))?;
+        for table in tables {
+            for row in &table.voids {
+                if row.void.iter().chain(&row.after).any(|id| self.find(id).is_some()) {
+                    writeln!(self.out)?;
+                    self.meant(table, 5, "", &row.cause)?;
+                }
+                row.void.iter().try_for_each(|id| self.clause(id, "the round is void"))?;
+                row.after.iter().try_for_each(|id| self.clause(id, "what follows"))?;
             }
-            row.void.iter().try_for_each(|id| self.clause(id, "the round is void"))?;
-            row.after.iter().try_for_each(|id| self.clause(id, "what follows"))?;
         }
         Ok(())
     }
 
-    fn wrongs<'t>(
+    /// Acts, and the cases in which they are meant.
+    fn acts(
         &mut self,
-        title: &str,
-        rows: impl Iterator<Item = &'t WrongRow>,
+        table: &RoundTable,
+        acts: &[String],
+        when: &[String],
+        unless: &[String],
     ) -> io::Result<()> {
-        writeln!(self.out, "\n{title}:")?;
+        writeln!(self.out)?;
+        paragraph(self.out, 5, &acts.join(", "))?;
+        for (first, more, names) in
+            [("when ", "and when ", when), ("unless ", "or unless ", unless)]
+        {
+            for (i, name) in names.iter().enumerate() {
+                self.meant(table, 7, if i == 0 { first } else { more }, name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A name of the table, and what it means.
+    fn meant(
+        &mut self,
+        table: &RoundTable,
+        indent: usize,
+        before: &str,
+        name: &str,
+    ) -> io::Result<()> {
+        let meaning = self.book.meaning(&table.game, name).unwrap_or_default();
+        paragraph(self.out, indent, &format!("{before}{}: {meaning}", in_words(name)))
+    }
+
+    fn wrongs(&mut self, table: &RoundTable, rows: &[WrongRow]) -> io::Result<()> {
         for row in rows {
             let told = !row.told_by.is_empty();
             if !told && row.by.iter().all(|id| self.find(id).is_none()) {
                 continue;
             }
-            let acts = acts_in_cases(&row.acts, &row.when, &row.unless);
-            writeln!(self.out)?;
-            paragraph(self.out, 5, &acts)?;
+            self.acts(table, &row.acts, &row.when, &row.unless)?;
             let aspect = row.aspect.name();
             if told {
-                let text = format!("what the {} says ({aspect})", in_words(&row.told_by));
-                paragraph(self.out, 7, &text)?;
+                self.meant(table, 7, &format!("({aspect}) by "), &row.told_by)?;
             }
             row.by.iter().try_for_each(|id| self.clause(id, aspect))?;
         }
@@ -293,14 +327,4 @@ fn houses(
 
 fn in_words(name: &str) -> String {
     name.replace('_', " ")
-}
-
-/// Acts and the cases in which they are meant, in words.
-fn acts_in_cases(acts: &[String], when: &[String], unless: &[String]) -> String {
-    let case = |what: &str, names: &[String], joint: &str| match names {
-        [] => String::new(),
-        names => format!(", {what} {}", in_words(&names.join(joint))),
-    };
-    let (when, unless) = (case("when", when, " and "), case("unless", unless, " or "));
-    format!("{}{when}{unless}", acts.join(", "))
 }

@@ -34,6 +34,10 @@ pub struct RoundTable {
     pub harmless: Vec<HarmlessRow>,
     /// The clauses that speak against acts that nothing calls for; the first row that fits does.
     pub wrongs: Vec<WrongRow>,
+    /// What the names of cases, of what tells a clause and of causes of a void round mean, in one sentence
+    /// each. What [`EVERY_GAME`](super::EVERY_GAME) has is meant wherever a game has none of its own.
+    #[serde(default)]
+    pub meanings: Vec<(String, String)>,
 }
 
 /// A part of a round.
@@ -222,6 +226,32 @@ impl RoundTable {
         let orders = self.orders.iter().map(|order| &order.when);
         let mut choices = parts.chain(steps).chain(orders).flatten();
         choices.any(|(id, values)| id == election && values.iter().any(|other| other == value))
+    }
+
+    /// What a name means here, if this table says so.
+    #[must_use]
+    pub fn meaning(&self, name: &str) -> Option<&str> {
+        let found = self.meanings.iter().find(|(known, _)| known == name);
+        found.map(|(_, meaning)| meaning.as_str())
+    }
+
+    /// The names that rows have for cases, for what tells a clause and for causes of a void round, each with
+    /// the list and the number of the row.
+    pub fn names_with_meaning(&self) -> impl Iterator<Item = (&'static str, usize, &str)> {
+        let lists = [("bans", &self.bans), ("wrongs", &self.wrongs)];
+        let wrongs = lists.into_iter().flat_map(|(list, rows)| {
+            rows.iter().enumerate().flat_map(move |(i, row)| {
+                let told_by = Some(&row.told_by).filter(|name| !name.is_empty());
+                let names = row.when.iter().chain(&row.unless).chain(told_by);
+                names.map(move |name| (list, i, name.as_str()))
+            })
+        });
+        let harmless = self.harmless.iter().enumerate().flat_map(|(i, row)| {
+            row.when.iter().chain(&row.unless).map(move |name| ("harmless", i, name.as_str()))
+        });
+        let voids = self.voids.iter().enumerate();
+        let causes = voids.map(|(i, row)| ("voids", i, row.cause.as_str()));
+        wrongs.chain(harmless).chain(causes)
     }
 
     /// The steps of all parts.
