@@ -1,6 +1,6 @@
 //! The names that the rows of a rulebook give each other: each of them stands for something.
 
-use super::round::Choices;
+use super::round::{Choices, OfVoid};
 use super::{Clause, Election, Holds, RoundTable, Rulebook, game_of};
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Complaint, Outline, Way, nearest};
@@ -201,6 +201,19 @@ impl Names<'_> {
                 for (j, id) in ids.iter().enumerate() {
                     self.clause(id, &row("voids", i, &[Field(field), Item(j)]));
                 }
+            }
+        }
+        for of in [OfVoid::Void, OfVoid::After] {
+            let has_rows = table.voids.iter().any(|row| !row.clauses(of).is_empty());
+            if has_rows != table.steps().any(|step| step.by_cause == Some(of)) {
+                let what = format!("no step, or no cause, is by_cause: Some({of:?})");
+                self.say(
+                    &[Field("voids")],
+                    "",
+                    what,
+                    &[],
+                    "write it at the step that is done by the causes",
+                );
             }
         }
         for (i, (_, ids)) in table.settlement.iter().enumerate() {

@@ -8,6 +8,7 @@ mod data;
 mod file;
 mod guide;
 mod happens;
+mod headers;
 mod meanings;
 mod names;
 mod other_names;

@@ -4,7 +4,7 @@
 //! Every game is opened once for each choice that its houses have, so that whatever its procedure and
 //! its odds look up has been looked up.
 
-use super::{Data, meanings, other_names};
+use super::{Data, headers, meanings, other_names};
 use crate::games::{self, Game};
 use crate::house::{HOUSES, House, HouseFile};
 use crate::kit::Way::{Field, Item};
@@ -173,6 +173,7 @@ impl Data<'_> {
         {
             let outline = Outline::of(path, text);
             meanings::check(book, table, &BTreeSet::new(), &outline, &mut complaints);
+            headers::check(book, table, &outline, &mut complaints);
         }
         let lists = self.courses.iter().chain(&self.others);
         for &(path, text) in lists {
@@ -329,6 +330,7 @@ impl Names<'_> {
             });
             let unknown = unknown.chain(known.idle.iter().map(Row::name)).collect();
             meanings::check(self.book, table, &unknown, self.outline, self.complaints);
+            headers::check(self.book, table, self.outline, self.complaints);
         }
         for row in &known.idle {
             let sort = discriminant(row);

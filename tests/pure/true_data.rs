@@ -493,6 +493,20 @@ fn a_name_that_nothing_knows_is_complained_of() {
         ),
         (
             tcp("procedure.ron"),
+            "20.10(d), 20.12\"",
+            "20.10(d)\"",
+            "the part rests on 19:47-20.12, 19:47-20.12(a)",
+            "name it in 'section'",
+        ),
+        (
+            "roulette/procedure.ron".to_owned(),
+            "\"19:47-5.1(d), house practice\"",
+            "\"19:47-5.1(d)\"",
+            "the part rests on house practice",
+            "name it in 'section'",
+        ),
+        (
+            tcp("procedure.ron"),
             "cause: \"wrong_count\"",
             "cause: \"wrong_counts\"",
             "the game needs the void round by 'wrong_count'",
