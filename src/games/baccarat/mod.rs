@@ -8,6 +8,7 @@ pub(crate) mod calls;
 pub(crate) mod cases;
 pub(crate) mod cutting;
 pub(crate) mod deal;
+mod drawing;
 pub(crate) mod ends;
 pub(crate) mod hands;
 pub(crate) mod incidents;
