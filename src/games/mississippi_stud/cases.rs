@@ -1,6 +1,5 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::kinds::is_hand;
 use super::round::{
     folded, in_play, is_hand_wrong, players, players_closed, players_served, settling, street,
 };
@@ -12,6 +11,7 @@ use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::turns::is_out_of_turn;
 use crate::games::common::{cases, live};
 use crate::games::prelude::*;
+use crate::rules::stud_hands::is_hand;
 
 /// The cases of each street: it is being played, the seat has folded on it, the wager is made on it.
 const BY_STREET: [[&str; 3]; 3] = [

@@ -1,10 +1,10 @@
 //! From the last street to the streets' cards in the rack: 19:47-35.10(i) and (j).
 
-use super::kinds::{AceRun, Kind, ace_run};
 use super::round::{five_of, in_play, kind_of, settling};
 use super::{Builder, NUMBERS, card_of, notes};
 use crate::games::common::live;
 use crate::games::prelude::*;
+use crate::rules::stud_hands::{AceRun, Kind, ace_run};
 use std::collections::BTreeMap;
 use strum::VariantArray;
 

@@ -1,13 +1,11 @@
 //! What the wagers come to: 13:69F-11.18 and 11.20, and house practice for the base wager.
 
-use super::house_way::Set;
 use super::round::{has_first, is_seen, players, seven};
-use super::{
-    COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, house_way, notes,
-};
+use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, notes};
 use crate::games::common::odds::{Clauses, Pays, table, wagered};
 use crate::games::common::settling;
 use crate::games::prelude::*;
+use crate::rules::house_way::{self, Set};
 use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
 use strum::{IntoStaticStr, VariantArray};
 
