@@ -19,6 +19,7 @@ mod cli;
 mod coming;
 mod data;
 mod devices;
+mod elections;
 mod ended;
 #[cfg(feature = "exam")]
 mod exam;

@@ -2,20 +2,20 @@
 //! 19:47-7.9 and 7.11(a) and (b).
 
 use super::SIDES;
-use super::notes::{Ahead, Decided, OfBoth};
+use super::notes::{Decided, FirstMistake, PerHand};
 use crate::games::prelude::*;
 use crate::rules::baccarat::{banker_draws, player_draws, point};
 
 /// A card of a hand, and whether it lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Lying {
+pub(crate) struct HandCard {
     pub(super) card: Card,
     pub(super) up: bool,
     /// It counts here and lies elsewhere: everybody has seen it.
     pub(super) gone: bool,
 }
 
-impl Lying {
+impl HandCard {
     pub(super) const fn new(card: Card, up: bool) -> Self {
         Self { card, up, gone: false }
     }
@@ -28,16 +28,16 @@ impl Lying {
 /// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hands {
-    pub(super) both: OfBoth<Vec<Lying>>,
+    pub(super) both: PerHand<Vec<HandCard>>,
     /// Which mistaken third card came before another.
-    pub(super) ahead: Option<Ahead>,
+    pub(super) ahead: Option<FirstMistake>,
 }
 
 impl Hands {
     /// Hands of these cards, which everybody can see.
     pub(crate) fn open(player: &[Card], banker: &[Card]) -> Self {
-        let all = |cards: &[Card]| cards.iter().map(|&card| Lying::new(card, true)).collect();
-        Self { both: OfBoth { player: all(player), banker: all(banker) }, ahead: None }
+        let all = |cards: &[Card]| cards.iter().map(|&card| HandCard::new(card, true)).collect();
+        Self { both: PerHand { player: all(player), banker: all(banker) }, ahead: None }
     }
 
     /// The same hands with every card turned up.
@@ -48,10 +48,10 @@ impl Hands {
 
     /// Another card for a side.
     pub(crate) fn add(&mut self, side: Side, card: Card, up: bool) {
-        self.both.of_mut(side).push(Lying::new(card, up));
+        self.both.of_mut(side).push(HandCard::new(card, up));
     }
 
-    pub(super) fn cards(&self, side: Side) -> &[Lying] {
+    pub(super) fn cards(&self, side: Side) -> &[HandCard] {
         self.both.of(side)
     }
 
@@ -172,7 +172,7 @@ impl Hands {
         }
         let draws = self.player_draws();
         // A card of the Player's Hand that was the Banker's before the Banker drew another.
-        let taken_first = self.ahead == Some(Ahead::OfPlayer) && b > 2;
+        let taken_first = self.ahead == Some(FirstMistake::OfPlayer) && b > 2;
         if p > 2 && !draws {
             return match (self.banker_draws(), b) {
                 (true, 2) => Some(moved(Side::Player, 1, true)),
@@ -202,7 +202,7 @@ impl Hands {
     /// another after it.
     fn has_third_in_vain(&self) -> bool {
         let third = self.both.banker.get(2).filter(|lying| lying.up);
-        self.ahead == Some(Ahead::OfBanker)
+        self.ahead == Some(FirstMistake::OfBanker)
             && self.player_draws()
             && self.len(Side::Player) > 2
             && third.is_some_and(|lying| {
@@ -211,7 +211,7 @@ impl Hands {
     }
 
     /// Which mistaken third card came first, now that the hands lie so.
-    pub(super) fn ahead(&self) -> Option<Ahead> {
+    pub(super) fn ahead(&self) -> Option<FirstMistake> {
         if !self.are_begun() || !self.are_known() {
             return self.ahead;
         }
@@ -219,10 +219,10 @@ impl Hands {
         let draws = self.player_draws();
         let over = p > 2 + usize::from(draws);
         match (over, b > 2) {
-            (true, false) => Some(Ahead::OfPlayer),
-            (_, true) if draws && p == 2 => Some(Ahead::OfBanker),
+            (true, false) => Some(FirstMistake::OfPlayer),
+            (_, true) if draws && p == 2 => Some(FirstMistake::OfBanker),
             (false, false) => None,
-            (false, true) => self.ahead.filter(|ahead| *ahead == Ahead::OfBanker),
+            (false, true) => self.ahead.filter(|ahead| *ahead == FirstMistake::OfBanker),
             (true, true) => self.ahead,
         }
     }
@@ -265,7 +265,7 @@ impl Hands {
 
     /// With which hand a card counts that has been taken off the hands, if with any.
     pub(super) fn side_of_gone(&self, card: Card) -> Option<Side> {
-        let is_it = |lying: &Lying| lying.gone && lying.card == card;
+        let is_it = |lying: &HandCard| lying.gone && lying.card == card;
         SIDES.into_iter().find(|&side| self.cards(side).iter().any(is_it))
     }
 
@@ -273,7 +273,7 @@ impl Hands {
     pub(super) fn decided(&self) -> Option<Decided> {
         let complete = self.are_begun() && self.are_told() && self.next().is_none();
         let open = SIDES.into_iter().all(|side| self.shows_all(side));
-        let counts = OfBoth { player: self.count(Side::Player), banker: self.count(Side::Banker) };
+        let counts = PerHand { player: self.count(Side::Player), banker: self.count(Side::Banker) };
         (complete && open).then_some(Decided { counts, size: self.size() })
     }
 
@@ -312,6 +312,6 @@ const fn other(side: Side) -> Side {
     }
 }
 
-fn count_of(cards: &[Lying]) -> u8 {
+fn count_of(cards: &[HandCard]) -> u8 {
     cards.iter().fold(0, |sum, lying| (sum + point(lying.card)) % 10)
 }

@@ -1,16 +1,16 @@
 //! The two hands as they stand: their cards wherever they lie, what is due to them, and what is
 //! wrong with them: 19:47-7.9 and 7.11(a) and (b).
 
-use super::drawing::{Lying, Wrong};
-use super::notes::{self, Decided, Gone, OfBoth, Out};
-use super::{BANKER, Doing, PLAYER, SIDES, is_closed};
+use super::drawing::{HandCard, Wrong};
+use super::notes::{self, Decided, HandedOut, PerHand, RemovedCard};
+use super::{ActAtTable, BANKER, PLAYER, SIDES, is_closed};
 use crate::games::prelude::*;
 use crate::rules::baccarat::count;
 
 pub(crate) use super::drawing::Hands;
 
 /// How many cards a hand can come to by mistakes; more are a heap that was dropped there.
-pub(crate) const HEAP: usize = 8;
+pub(crate) const MOST_IN_A_HAND: usize = 8;
 
 /// A card, or cards, that lie where they should not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,12 +33,12 @@ pub(crate) const fn area(side: Side) -> Area {
 }
 
 /// What is with patrons, in the order it was handed out.
-pub(crate) fn out(memory: &Memory) -> &[Out] {
+pub(crate) fn out(memory: &Memory) -> &[HandedOut] {
     &notes::of(memory).round.turning.out
 }
 
 /// What of a side is with a patron.
-pub(crate) fn out_of(memory: &Memory, side: Side) -> Option<Out> {
+pub(crate) fn out_of(memory: &Memory, side: Side) -> Option<HandedOut> {
     out(memory).iter().rev().find(|out| out.side == side).copied()
 }
 
@@ -58,12 +58,12 @@ impl Hands {
         context.fact(|context| {
             let [player, banker] = SIDES.map(|side| cards_of(context, side));
             let round = &notes::of(context.memory).round;
-            let mut hands = Self { both: OfBoth { player, banker }, ahead: round.ahead };
+            let mut hands = Self { both: PerHand { player, banker }, ahead: round.ahead };
             for gone in &round.gone {
                 let cards = hands.both.of_mut(gone.side);
                 cards.insert(
                     gone.at.min(cards.len()),
-                    Lying { card: gone.card, up: true, gone: true },
+                    HandCard { card: gone.card, up: true, gone: true },
                 );
             }
             Rc::new(hands)
@@ -73,7 +73,7 @@ impl Hands {
 
 /// The cards of a side, under the corner of the shoe, on its area or with a patron, in the order in
 /// which they came, as far as it can be told.
-fn cards_of(context: &Context<'_>, side: Side) -> Vec<Lying> {
+fn cards_of(context: &Context<'_>, side: Side) -> Vec<HandCard> {
     let handed = out(context.memory);
     let mine = |first: bool| {
         let these = handed
@@ -89,22 +89,22 @@ fn cards_of(context: &Context<'_>, side: Side) -> Vec<Lying> {
 }
 
 /// The cards of a place, or those that lay there when it was cleared.
-fn lying_at(context: &Context<'_>, at: Area) -> Vec<Lying> {
+fn lying_at(context: &Context<'_>, at: Area) -> Vec<HandCard> {
     let laid = context.table.cards(at);
     if laid.is_empty() {
         let up = context.is_seen(at);
-        return context.hand(at).into_iter().map(|card| Lying::new(card, up)).collect();
+        return context.hand(at).into_iter().map(|card| HandCard::new(card, up)).collect();
     }
     // What counts with the other hand all the same is none of this one.
     let gone = &notes::of(context.memory).round.gone;
     let is_other = |laid: &&Laid| gone.iter().any(|gone| gone.to == at && gone.id == laid.id);
-    laid.iter().filter(|laid| !is_other(laid)).map(Lying::of).collect()
+    laid.iter().filter(|laid| !is_other(laid)).map(HandCard::of).collect()
 }
 
 /// The cards of a side before the patron who has them.
-fn at_seat(context: &Context<'_>, handed: Out) -> Vec<Lying> {
-    let all: Vec<Lying> =
-        context.table.cards(Area::Seat(handed.seat)).iter().map(Lying::of).collect();
+fn at_seat(context: &Context<'_>, handed: HandedOut) -> Vec<HandCard> {
+    let all: Vec<HandCard> =
+        context.table.cards(Area::Seat(handed.seat)).iter().map(HandCard::of).collect();
     let mut mine = out(context.memory).iter().filter(|out| out.seat == handed.seat);
     // Of two hands before one patron, the first that was handed out lies below.
     let (Some(first), Some(_)) = (mine.next(), mine.next()) else { return all };
@@ -129,7 +129,7 @@ fn first_fault(context: &Context<'_>) -> Option<Fault> {
         return None;
     }
     let hands = Hands::lying(context);
-    let heap = SIDES.into_iter().any(|side| hands.len(side) > HEAP);
+    let heap = SIDES.into_iter().any(|side| hands.len(side) > MOST_IN_A_HAND);
     // What is with a patron comes back first; a heap is no hand.
     if heap || !out(context.memory).is_empty() {
         return None;
@@ -158,10 +158,10 @@ fn first_fault(context: &Context<'_>) -> Option<Fault> {
 
 /// A card that counts with a hand and was laid aside or on the other hand, and how many cards lie on top of
 /// it. Of several the first of a hand comes back first, so that they lie as they did.
-fn off_hand(context: &Context<'_>) -> Option<(Gone, u8)> {
+fn off_hand(context: &Context<'_>) -> Option<(RemovedCard, u8)> {
     let gone = notes::of(context.memory).round.gone.iter();
     let reach = gone.filter(|gone| gone.to == Area::Aside || is_side(gone.to));
-    let lies_wrong = |gone: &&Gone| {
+    let lies_wrong = |gone: &&RemovedCard| {
         let counts = Hands::of(context).side_of_gone(gone.card);
         counts.is_some_and(|side| area(side) != gone.to)
     };
@@ -172,7 +172,7 @@ fn off_hand(context: &Context<'_>) -> Option<(Gone, u8)> {
 }
 
 /// A card that was laid aside though it counts with one of the hands.
-pub(crate) fn kept_aside(context: &Context<'_>) -> Option<Gone> {
+pub(crate) fn kept_aside(context: &Context<'_>) -> Option<RemovedCard> {
     off_hand(context).map(|(gone, _)| gone).filter(|gone| gone.to == Area::Aside)
 }
 
@@ -248,16 +248,16 @@ pub(crate) fn is_decided(context: &Context<'_>) -> bool {
 
 /// Notes a card that everybody has seen and that is taken off a hand though it counts: it is a card of
 /// the round wherever it lies, so that no other is drawn for it: 7.8(d) and 7.11(a).
-pub(super) fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note_gone(memory: &mut Memory, doing: ActAtTable<'_>) {
     let Act::Pass { from, to, count } = *doing.act else { return };
     let laid = doing.table.cards(from);
     let moved = &laid[laid.len().saturating_sub(usize::from(count))..];
-    let known = |gone: &Gone| gone.to == from && moved.iter().any(|laid| laid.id == gone.id);
+    let known = |gone: &RemovedCard| gone.to == from && moved.iter().any(|laid| laid.id == gone.id);
     let mut gone = notes::of(memory).round.gone.clone();
     let comes_back = gone.iter().any(|gone| known(gone) && to == area(gone.side));
     let new = newly_gone(&doing.context(memory), (from, to), moved);
     // On a hand it is seen where it lies; a third card may be the other's.
-    let lies = |gone: &Gone| to == area(gone.side) || (is_side(to) && gone.at >= 2);
+    let lies = |gone: &RemovedCard| to == area(gone.side) || (is_side(to) && gone.at >= 2);
     gone.retain(|gone| !(known(gone) && lies(gone)));
     for gone in gone.iter_mut().filter(|gone| known(gone)) {
         gone.to = to;
@@ -272,7 +272,7 @@ pub(super) fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
 }
 
 /// Those of some cards, about to be taken off a hand, that count with it all the same.
-fn newly_gone(context: &Context<'_>, (from, to): (Area, Area), moved: &[Laid]) -> Vec<Gone> {
+fn newly_gone(context: &Context<'_>, (from, to): (Area, Area), moved: &[Laid]) -> Vec<RemovedCard> {
     let memory = context.memory;
     let Area::Side(side) = from else { return Vec::new() };
     let lying = Hands::lying(context);
@@ -299,9 +299,9 @@ fn newly_gone(context: &Context<'_>, (from, to): (Area, Area), moved: &[Laid]) -
         if let Some(wrong) = wrong {
             hands.put(&Wrong { n: 1, ..wrong });
         }
-        // What nobody has seen, and what is nobody's, counts nowhere.
+        // Unseen cards, and cards that belong to neither hand, do not count.
         if !right && laid.face == Face::Up {
-            all.push(Gone { side, at, card: laid.card, id: laid.id, to });
+            all.push(RemovedCard { side, at, card: laid.card, id: laid.id, to });
         }
     }
     // The first of a hand stands first.
@@ -322,7 +322,7 @@ pub(crate) fn counted(context: &Context<'_>, side: Side) -> Option<(Vec<Card>, u
 }
 
 /// Keeps in mind what the round has come to.
-pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(memory: &mut Memory, doing: ActAtTable<'_>) {
     let ahead = Hands::lying(&doing.context(memory)).ahead();
     if notes::of(memory).round.ahead != ahead {
         notes::write(memory, |notes| notes.round.ahead = ahead);

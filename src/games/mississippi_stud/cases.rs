@@ -9,7 +9,7 @@ use crate::games::common::deck::DeckRound;
 use crate::games::common::odds::line_of;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::turns::is_out_of_turn;
-use crate::games::common::{cases, live};
+use crate::games::common::{cases, is_live};
 use crate::games::prelude::*;
 use crate::rules::stud_hands::is_hand;
 
@@ -63,10 +63,11 @@ impl Builder<'_> {
         // How many cards come at a time is left open; the way round the table is not.
         round.case("out_of_turn", move |attempt| {
             let context = attempt.context;
-            let open = live(context) && !players_closed(context) && !context.memory.extra_in_hand;
+            let open =
+                is_live(context) && !players_closed(context) && !context.memory.extra_in_hand;
             open && is_out_of_turn(context, (&players(context), 2, by_twos), attempt.act)
         });
-        round.case_of_table("called_off", |context| !live(context));
+        round.case_of_table("called_off", |context| !is_live(context));
         round.case("one_hand", |attempt| matches!(attempt.act, Act::Void(Some(_))));
         round.case_of_seat("hand_wrong", is_hand_wrong);
         round.case_of_table("some_hand_wrong", |context| {

@@ -4,7 +4,7 @@
 use super::{ANTE, MississippiStud, NUMBERS, TIMES, card_of, notes, wager_of};
 use crate::games::common::deck::{DeckRound, VoidCause, face_up_aside, is_hand_exposed};
 use crate::games::common::devices::source_now;
-use crate::games::common::{live, size};
+use crate::games::common::{is_live, size};
 use crate::games::prelude::*;
 use crate::rules::stud_hands::Kind;
 
@@ -123,7 +123,7 @@ pub(super) fn kind_of(context: &Context<'_>, seat: Seat) -> Option<Kind> {
 /// Whether the round is live and all streets are up, so that wagers can be settled.
 pub(super) fn settling(context: &Context<'_>) -> bool {
     let now = || context.fact(|context| street(context.memory));
-    live(context) && context.memory.started && now() > 5
+    is_live(context) && context.memory.started && now() > 5
 }
 
 /// Whether the rest is out of the automated shoe while a packet still waits in its outlet, and one

@@ -75,7 +75,7 @@ impl Builder<'_> {
         self.each_hand("reveal", |context, area| {
             context.table.is_hidden(area).then_some(Act::Turn(area))
         });
-        self.settle("settle", Odds::base);
+        self.settle("settle", Odds::base_result);
         self.round.at_seats("commission", WALK, |context, seat, dues| {
             if !context.stake(seat, COMMISSION).is_zero() {
                 dues.push(once(Act::Collect(Spot { seat, wager: COMMISSION })));
