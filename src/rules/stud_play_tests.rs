@@ -1,7 +1,7 @@
 //! What sound play is worth, counted over every deal.
 
 use super::sound;
-use crate::kit::{Card, Rank};
+use crate::kit::Card;
 use crate::rules::stud_hands::Kind;
 
 /// What one ante of a finished hand wins.

@@ -28,7 +28,7 @@ fn meant_in(path: &str) -> Vec<&'static Election> {
     BOOK.elections.iter().filter(is_meant).collect()
 }
 
-/// The texts in quotation marks at the beginning of some code, with commas between them.
+/// The first texts in quotation marks in some code.
 fn quoted(code: &str, most: usize) -> Vec<&str> {
     code.split('"')
         .enumerate()
@@ -57,8 +57,8 @@ fn faults(path: &str, code: &str) -> (Vec<String>, usize) {
         let id = quoted(&rest, 1)[0];
         let arms =
             rest.split_once('{').map_or("", |(_, block)| block.split('}').next().unwrap_or(""));
-        let arms: Vec<&str> = arms.lines().filter(|line| line.contains("\" =>")).collect();
-        let named: BTreeSet<&str> = arms.iter().flat_map(|line| quoted(line, 9)).collect();
+        let arms = arms.lines().filter_map(|line| line.trim().split_once("=>"));
+        let named: BTreeSet<&str> = arms.flat_map(|(arm, _)| quoted(arm, 9)).collect();
         asked += 1;
         let mut any = false;
         for election in of(id) {

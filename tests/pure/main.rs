@@ -64,6 +64,7 @@ mod toy_shoe;
 mod toy_wheel;
 mod toys;
 mod true_data;
+mod true_names;
 mod true_texts;
 mod vigorish;
 mod why;
