@@ -10,7 +10,7 @@ use super::known::{Known, Order, Unknown, like_cards, order_of, rests_on_cards};
 use super::{Session, is_reordering};
 use crate::kit::{Area, Card, Seat};
 use crate::people;
-use crate::procedure::{self, Channel, Decision, PassedOver, Verdict};
+use crate::procedure::{Channel, Decision, PassedOver, Verdict};
 use crate::table::{self, Act, Event};
 use std::sync::Arc;
 
@@ -303,13 +303,6 @@ impl Session {
                 self.record.seen.resize(id + 1, false);
             }
             self.record.seen[id] = true;
-        }
-    }
-
-    /// Learns what is known of the cards by now, and sees what is due by it.
-    fn learn(&mut self, known: &Known) {
-        if known.tell(&mut self.table) && !self.over {
-            self.due = procedure::due_now(self.procedure(), &self.context());
         }
     }
 

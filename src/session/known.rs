@@ -2,6 +2,7 @@
 
 use super::{Session, view};
 use crate::kit::{Area, Card, Seat};
+use crate::procedure;
 use crate::table::{self, Act, Laid, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,5 +158,14 @@ impl Unknown {
             Act::Offer(seat) => Some(*seat),
             _ => None,
         }));
+    }
+}
+
+impl Session {
+    /// Learns what is known of the cards by now, and sees what is due by it.
+    pub(super) fn learn(&mut self, known: &Known) {
+        if known.tell(&mut self.table) && !self.over {
+            self.due = procedure::due_now(self.procedure(), &self.context());
+        }
     }
 }

@@ -4,7 +4,7 @@
 use crate::bench::{BOOK, deal_out, level_text};
 use clearhands::house::{HOUSES, House};
 use clearhands::kit::{Cents, Complaint, DENOMINATIONS, Seat, Word};
-use clearhands::law::{Clause, DATA, Holds, Rulebook};
+use clearhands::law::{DATA, Holds, Rulebook};
 use clearhands::level::{Data, LEVELS, Level, Mode};
 use clearhands::record::acts_from_text;
 use clearhands::session::Session;

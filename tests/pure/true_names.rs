@@ -3,7 +3,7 @@
 use crate::bench::BOOK;
 use crate::true_data::{assert_unknown, unknown};
 use clearhands::games;
-use clearhands::law::{DATA, Standing};
+use clearhands::law::{Clause, DATA, Standing};
 
 #[test]
 #[expect(clippy::too_many_lines, reason = "a table of cases")]
