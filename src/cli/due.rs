@@ -6,7 +6,7 @@ use super::lay::{paragraph, short, signed, table};
 use crate::files::Library;
 use crate::kit::{Area, Cents, Seat, Spot};
 use crate::level::Level;
-use crate::procedure::{Balance, Due};
+use crate::procedure::{Balance, Due, FindingStep};
 use crate::record::{RoundRecord, called_by, event_texts, shown_texts};
 use crate::session::Session;
 use crate::wording;
@@ -160,7 +160,7 @@ fn duty(session: &Session, step: u8, due: &Due) -> Duty {
     Duty {
         act: due.act.to_string(),
         words: wording::act(&due.act),
-        step: of.map_or("none", |step| step.id),
+        step: FindingStep::of(of).name(),
         title: of.map_or_else(String::new, |step| step.title.to_string()),
         why: wording::why(session, &due.act),
         channel: of.map_or("", |step| step.channel.name()),

@@ -7,7 +7,7 @@ use crate::files::Library;
 use crate::games::Game;
 use crate::house::House;
 use crate::law::{
-    Aspect, Clause, ClauseId, EVERY_GAME, Edition, PartRow, RoundTable, Rulebook, Standing,
+    Aspect, Clause, ClauseId, EVERY_GAME, Edition, OfVoid, PartRow, RoundTable, Rulebook, Standing,
     StepRow, WrongRow, are_elected, is_left_out,
 };
 use crate::wording;
@@ -71,31 +71,45 @@ impl Printer<'_> {
         let around = every.map_or_else(Vec::new, |table| self.parts(table));
         let (last, first) = around.split_last().map_or((None, &[][..]), |(l, f)| (Some(*l), f));
         let own_parts = own.map_or_else(Vec::new, |table| self.parts(table));
-        for part in first.iter().copied().chain(own_parts).chain(last) {
-            self.part(part)?;
+        let (first, last) = (first.iter().copied(), last.into_iter());
+        let whole =
+            first.map(|part| (every, part)).chain(own_parts.into_iter().map(|part| (own, part)));
+        for (table, part) in whole.chain(last.map(|part| (every, part))) {
+            if let Some(table) = table {
+                self.part(table, part)?;
+            }
         }
         let tables = || every.into_iter().chain(own);
         for table in tables() {
             self.orders(table)?;
         }
         self.named("What a wager comes to", tables().flat_map(|table| &table.settlement))?;
-        self.voids(tables())?;
-        self.wrongs("Forbidden", tables().flat_map(|table| &table.bans))?;
-        writeln!(self.out, "\nNo fault, though nothing calls for it:\n")?;
-        for row in tables().flat_map(|table| &table.harmless) {
-            writeln!(self.out, "     {}", acts_in_cases(&row.acts, &row.when, &row.unless))?;
+        writeln!(self.out, "\nForbidden:")?;
+        for table in tables() {
+            self.wrongs(table, &table.bans)?;
         }
-        let title =
-            "Which clause an act breaks that nothing calls for; the first row that fits speaks";
-        self.wrongs(title, tables().flat_map(|table| &table.wrongs))
+        writeln!(self.out, "\nNo fault, though nothing calls for it:")?;
+        for table in tables() {
+            for row in &table.harmless {
+                self.acts(table, &row.acts, &row.when, &row.unless)?;
+            }
+        }
+        writeln!(
+            self.out,
+            "\nWhich clause an act breaks that nothing calls for; the first row that fits speaks:"
+        )?;
+        tables().try_for_each(|table| self.wrongs(table, &table.wrongs))
     }
 
-    /// The parts in the order of the house, or as they stand.
+    /// The parts as they stand, or in the order of the house; what comes due before all others stands
+    /// where the text has it.
     fn parts<'t>(&self, table: &'t RoundTable) -> Vec<&'t PartRow> {
-        match &self.at {
+        let mut parts = match &self.at {
             Some(at) => table.parts_at(at.house.edition, |id| at.house.elected(id)),
             None => table.parts.iter().collect(),
-        }
+        };
+        parts.sort_by_key(|part| part.before_all);
+        parts
     }
 
     fn holds(&self, row: &StepRow) -> bool {
@@ -114,17 +128,21 @@ impl Printer<'_> {
         here.then(|| &self.book[clause])
     }
 
-    fn part(&mut self, part: &PartRow) -> io::Result<()> {
+    fn part(&mut self, table: &RoundTable, part: &PartRow) -> io::Result<()> {
         let steps: Vec<&StepRow> = part.steps.iter().filter(|row| self.holds(row)).collect();
         if steps.is_empty() {
             return Ok(());
         }
-        writeln!(self.out, "\n{} ({})", part.title.to_uppercase(), part.section)?;
+        writeln!(self.out)?;
+        paragraph(self.out, 0, &format!("{} ({})", part.title.to_uppercase(), part.section))?;
+        if part.before_all {
+            paragraph(self.out, 5, "What of this is due comes before all other parts.")?;
+        }
         self.houses(5, part.edition, &part.when, &part.unless)?;
-        steps.into_iter().try_for_each(|row| self.step(row))
+        steps.into_iter().try_for_each(|row| self.step(table, row))
     }
 
-    fn step(&mut self, row: &StepRow) -> io::Result<()> {
+    fn step(&mut self, table: &RoundTable, row: &StepRow) -> io::Result<()> {
         self.told += 1;
         writeln!(self.out, "\n{:>3}. {}", self.told, row.title)?;
         let mut about = vec![
@@ -160,7 +178,8 @@ impl Printer<'_> {
                 None => clauses.push((id, vec![what])),
             }
         }
-        clauses.into_iter().try_for_each(|(id, told)| self.clause(id, &told.join(", ")))
+        clauses.into_iter().try_for_each(|(id, told)| self.clause(id, &told.join(", ")))?;
+        row.by_cause.map_or(Ok(()), |of| self.causes(table, of))
     }
 
     fn orders(&mut self, table: &RoundTable) -> io::Result<()> {
@@ -196,36 +215,60 @@ impl Printer<'_> {
         Ok(())
     }
 
-    fn voids<'t>(&mut self, tables: impl Iterator<Item = &'t RoundTable>) -> io::Result<()> {
-        writeln!(self.out, "\nWhy a round is void:")?;
-        for row in tables.flat_map(|table| &table.voids) {
-            if row.void.iter().chain(&row.after).any(|id| self.find(id).is_some()) {
-                writeln!(self.out, "\n     {}", in_words(&row.cause))?;
+    /// The causes for which a round is void, each with what its clauses say of this.
+    fn causes(&mut self, table: &RoundTable, of: OfVoid) -> io::Result<()> {
+        for row in &table.voids {
+            let clauses = row.clauses(of);
+            if clauses.iter().any(|id| self.find(id).is_some()) {
+                self.meant(table, 7, "for ", &row.cause)?;
             }
-            row.void.iter().try_for_each(|id| self.clause(id, "the round is void"))?;
-            row.after.iter().try_for_each(|id| self.clause(id, "what follows"))?;
+            clauses.iter().try_for_each(|id| self.clause(id, &in_words(&row.cause)))?;
         }
         Ok(())
     }
 
-    fn wrongs<'t>(
+    /// Acts, and the cases in which they are meant.
+    fn acts(
         &mut self,
-        title: &str,
-        rows: impl Iterator<Item = &'t WrongRow>,
+        table: &RoundTable,
+        acts: &[String],
+        when: &[String],
+        unless: &[String],
     ) -> io::Result<()> {
-        writeln!(self.out, "\n{title}:")?;
+        writeln!(self.out)?;
+        paragraph(self.out, 5, &acts.join(", "))?;
+        for (first, more, names) in
+            [("when ", "and when ", when), ("unless ", "or unless ", unless)]
+        {
+            for (i, name) in names.iter().enumerate() {
+                self.meant(table, 7, if i == 0 { first } else { more }, name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A name of the table, and what it means.
+    fn meant(
+        &mut self,
+        table: &RoundTable,
+        indent: usize,
+        before: &str,
+        name: &str,
+    ) -> io::Result<()> {
+        let meaning = self.book.meaning(&table.game, name).unwrap_or_default();
+        paragraph(self.out, indent, &format!("{before}{}: {meaning}", in_words(name)))
+    }
+
+    fn wrongs(&mut self, table: &RoundTable, rows: &[WrongRow]) -> io::Result<()> {
         for row in rows {
             let told = !row.told_by.is_empty();
             if !told && row.by.iter().all(|id| self.find(id).is_none()) {
                 continue;
             }
-            let acts = acts_in_cases(&row.acts, &row.when, &row.unless);
-            writeln!(self.out)?;
-            paragraph(self.out, 5, &acts)?;
+            self.acts(table, &row.acts, &row.when, &row.unless)?;
             let aspect = row.aspect.name();
             if told {
-                let text = format!("what the {} says ({aspect})", in_words(&row.told_by));
-                paragraph(self.out, 7, &text)?;
+                self.meant(table, 7, &format!("({aspect}) by "), &row.told_by)?;
             }
             row.by.iter().try_for_each(|id| self.clause(id, aspect))?;
         }
@@ -293,14 +336,4 @@ fn houses(
 
 fn in_words(name: &str) -> String {
     name.replace('_', " ")
-}
-
-/// Acts and the cases in which they are meant, in words.
-fn acts_in_cases(acts: &[String], when: &[String], unless: &[String]) -> String {
-    let case = |what: &str, names: &[String], joint: &str| match names {
-        [] => String::new(),
-        names => format!(", {what} {}", in_words(&names.join(joint))),
-    };
-    let (when, unless) = (case("when", when, " and "), case("unless", unless, " or "));
-    format!("{}{when}{unless}", acts.join(", "))
 }

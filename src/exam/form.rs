@@ -12,7 +12,7 @@ use super::sign::digest;
 use crate::kit::{Complaint, Dice};
 use crate::law::Rulebook;
 use crate::level::{Incident, Level, Mode};
-use crate::procedure::Channel;
+use crate::procedure::{Channel, FindingStep};
 use crate::rules::roulette::ball_runs_ms;
 use crate::session::Session;
 use crate::table::Act;
@@ -98,7 +98,7 @@ impl Measure {
             let Some(met) = entry.met else { continue };
             self.duties += 1;
             let step = session.procedure().steps.get(usize::from(met.step));
-            let skill = wording::skill_of(step.map_or("none", |step| step.id), met.channel);
+            let skill = wording::skill_of(FindingStep::of(step), met.channel);
             *self.skills.entry(skill.to_owned()).or_default() += 1;
             match met.channel {
                 Channel::Irregularities => self.irregularities += 1,

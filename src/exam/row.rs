@@ -3,7 +3,7 @@
 use super::lines::Ended;
 use super::verify::Verified;
 use crate::grade::Fault;
-use crate::procedure::{Channel, Kind};
+use crate::procedure::{Channel, FindingStep, Kind};
 use crate::wording;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -148,13 +148,13 @@ impl Row {
             let Some(step) = session.procedure().steps.get(usize::from(met.step)) else { continue };
             self.all.met += 1;
             self.steps.entry(step.title.to_string()).or_default().met += 1;
-            let skill = wording::skill(wording::skill_of(step.id, met.channel));
+            let skill = wording::skill(wording::skill_of(FindingStep::Step(step.id), met.channel));
             self.skills.entry(skill).or_default().met += 1;
         }
         for fault in &report.faults {
             let n = weight(fault);
             self.all.faults += n;
-            self.steps.entry(title(fault.finding.step)).or_default().faults += n;
+            self.steps.entry(title(fault.finding.step.name())).or_default().faults += n;
             self.skills.entry(wording::skill(fault.skill)).or_default().faults += n;
             if let Some(&clause) = fault.finding.clauses.first() {
                 *self.sections.entry(session.book()[clause].cite.clone()).or_default() += n;

@@ -240,7 +240,7 @@ pub fn judged(
                 (made, *allowed, wording::severity(severity))
             }
             AtMost::Step(step, allowed) => {
-                let made = counted.filter(|fault| fault.finding.step == step).count();
+                let made = counted.filter(|fault| fault.finding.step.name() == step).count();
                 (made, *allowed, title(step))
             }
             AtMost::Skill(skill, allowed) => {
@@ -252,7 +252,8 @@ pub fn judged(
         (made > allowed).then_some(Why::TooMany { of, made, allowed })
     }));
     reasons.extend(file.pass.knock_out.iter().filter_map(|step| {
-        let made = count(faults.iter().filter(|(_, fault)| fault.finding.step == step).count());
+        let made =
+            count(faults.iter().filter(|(_, fault)| fault.finding.step.name() == step).count());
         (made > 0).then(|| Why::KnockOut { step: title(step), made })
     }));
     Verdict { reasons, channels }

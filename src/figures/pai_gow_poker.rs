@@ -36,7 +36,7 @@ impl SevenCards {
             *all.holdings.entry(Holdings::of(cards)).or_default() += hands;
             if rank.category() == FiveCategory::HighCard {
                 for ((_, high), count) in LOW.iter().zip(&mut all.low) {
-                    *count += if *high == rank.top() { hands } else { 0 };
+                    *count += if *high == rank.weightiest() { hands } else { 0 };
                 }
             }
         });

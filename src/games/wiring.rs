@@ -7,17 +7,17 @@ pub(super) type Walk = (fn(&Context<'_>) -> Seats, fn(&Context<'_>, Seat) -> boo
 
 impl Round<'_> {
     /// The clauses that a row of the steps has for single duties under these names.
-    pub(super) fn own_clauses<const N: usize>(
+    pub(super) fn named_clauses<const N: usize>(
         &self,
         step: &str,
         names: [&str; N],
     ) -> [Option<ClauseId>; N] {
-        names.map(|name| self.own_clause(step, name))
+        names.map(|name| self.named_clause(step, name))
     }
 
     /// The same, each alone as what a duty rests on.
-    pub(super) fn own_bys<const N: usize>(&self, step: &str, names: [&str; N]) -> [By; N] {
-        self.own_clauses(step, names).map(clause)
+    pub(super) fn named_bys<const N: usize>(&self, step: &str, names: [&str; N]) -> [By; N] {
+        self.named_clauses(step, names).map(clause)
     }
 
     /// This act is owed at a step as long as it is due.

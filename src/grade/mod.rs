@@ -15,7 +15,7 @@ pub use rack::{Rack, rack};
 use crate::kit::Cents;
 use crate::law::{ClauseId, Severity};
 use crate::level::{Level, Mode};
-use crate::procedure::{Channel, Finding, Kind};
+use crate::procedure::{Channel, Finding, FindingStep, Kind};
 use crate::session::{Entry, Life, Lives, Session};
 use crate::wording;
 use serde::Serialize;
@@ -511,7 +511,7 @@ fn practise(session: &Session, faults: &[Fault]) -> Vec<Weak> {
     type Wrongs = (u32, BTreeMap<ClauseId, u32>);
     let mut steps: BTreeMap<(&'static str, &'static str), Wrongs> = BTreeMap::new();
     for fault in faults {
-        let (n, clauses) = steps.entry((fault.finding.step, fault.skill)).or_default();
+        let (n, clauses) = steps.entry((fault.finding.step.name(), fault.skill)).or_default();
         *n += missed(fault).max(1);
         if let Some(&clause) = fault.finding.clauses.first() {
             *clauses.entry(clause).or_default() += 1;
@@ -554,9 +554,9 @@ fn skills(session: &Session, faults: &[Fault]) -> Vec<SkillTally> {
         if met.channel != own_channel
             && let Some(step) = step
         {
-            add(wording::skill_of(step.id, own_channel), 1, 0);
+            add(wording::skill_of(FindingStep::Step(step.id), own_channel), 1, 0);
         }
-        add(wording::skill_of(step.map_or("none", |step| step.id), met.channel), 1, 0);
+        add(wording::skill_of(FindingStep::of(step), met.channel), 1, 0);
     }
     for fault in faults {
         add(fault.skill, 0, missed(fault).max(1));

@@ -262,6 +262,18 @@ impl Rulebook {
         self.index.get(id).copied()
     }
 
+    /// What the name of a case, of what tells a clause or of a cause means in the table of a game's round.
+    #[must_use]
+    pub fn meaning(&self, game: &str, name: &str) -> Option<&str> {
+        let said = |game: &str| self.round(game)?.meaning(name);
+        said(game).or_else(|| said(EVERY_GAME))
+    }
+
+    /// The tables of all rounds.
+    pub fn rounds(&self) -> impl Iterator<Item = &RoundTable> {
+        self.rounds.iter()
+    }
+
     /// The table of a game's round, if its files have one.
     #[must_use]
     pub fn round(&self, game: &str) -> Option<&RoundTable> {

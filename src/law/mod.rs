@@ -14,6 +14,6 @@ pub use clause::{
     PayTable, Phrase, Reading, Severity, StandIn, Standing,
 };
 pub use files::{DATA, EVERY_GAME, Holds, Source, game_of};
-pub use round::{HarmlessRow, OrderRow, PartRow, RoundTable, StepRow, VoidRow, WrongRow};
+pub use round::{HarmlessRow, OfVoid, OrderRow, PartRow, RoundTable, StepRow, VoidRow, WrongRow};
 pub(crate) use round::{are_elected, is_left_out};
 pub use terms::{Aspect, Channel, Walk};

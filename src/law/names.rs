@@ -1,6 +1,6 @@
 //! The names that the rows of a rulebook give each other: each of them stands for something.
 
-use super::round::Choices;
+use super::round::{Choices, OfVoid};
 use super::{Clause, Election, Holds, RoundTable, Rulebook, game_of};
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Complaint, Outline, Way, nearest};
@@ -191,18 +191,7 @@ impl Names<'_> {
                 }
             }
         }
-        for (i, cause) in table.voids.iter().enumerate() {
-            for (field, ids, least) in [("void", &cause.void, 1), ("after", &cause.after, 0)] {
-                if ids.len() < least || ids.len() > 2 {
-                    let what = format!("the cause '{}' has {} clauses", cause.cause, ids.len());
-                    let at = row("voids", i, &[Field(field)]);
-                    self.say(&at, &cause.cause, what, &[], "name one clause or two");
-                }
-                for (j, id) in ids.iter().enumerate() {
-                    self.clause(id, &row("voids", i, &[Field(field), Item(j)]));
-                }
-            }
-        }
+        self.voids(table);
         for (i, (_, ids)) in table.settlement.iter().enumerate() {
             for id in ids {
                 self.clause(id, &row("settlement", i, &[]));
@@ -227,6 +216,35 @@ impl Names<'_> {
                 for (j, id) in wrong.by.iter().enumerate() {
                     self.clause(id, &row(list, i, &[Field("by"), Item(j)]));
                 }
+            }
+        }
+    }
+
+    /// The causes of a void round, and that there is a step which is done by them.
+    fn voids(&mut self, table: &RoundTable) {
+        for (i, cause) in table.voids.iter().enumerate() {
+            for (field, ids, least) in [("void", &cause.void, 1), ("after", &cause.after, 0)] {
+                if ids.len() < least || ids.len() > 2 {
+                    let what = format!("the cause '{}' has {} clauses", cause.cause, ids.len());
+                    let at = row("voids", i, &[Field(field)]);
+                    self.say(&at, &cause.cause, what, &[], "name one clause or two");
+                }
+                for (j, id) in ids.iter().enumerate() {
+                    self.clause(id, &row("voids", i, &[Field(field), Item(j)]));
+                }
+            }
+        }
+        for of in [OfVoid::Void, OfVoid::After] {
+            let has_rows = table.voids.iter().any(|row| !row.clauses(of).is_empty());
+            if has_rows != table.steps().any(|step| step.by_cause == Some(of)) {
+                let what = format!("no step, or no cause, is by_cause: Some({of:?})");
+                self.say(
+                    &[Field("voids")],
+                    "",
+                    what,
+                    &[],
+                    "write it at the step that is done by the causes",
+                );
             }
         }
     }

@@ -34,6 +34,10 @@ pub struct RoundTable {
     pub harmless: Vec<HarmlessRow>,
     /// The clauses that speak against acts that nothing calls for; the first row that fits does.
     pub wrongs: Vec<WrongRow>,
+    /// What the names of cases, of what tells a clause and of causes of a void round mean, in one sentence
+    /// each. What [`EVERY_GAME`](super::EVERY_GAME) has is meant wherever a game has none of its own.
+    #[serde(default)]
+    pub meanings: Vec<(String, String)>,
 }
 
 /// A part of a round.
@@ -44,8 +48,12 @@ pub struct PartRow {
     pub part: String,
     /// The part in words.
     pub title: String,
-    /// The sections that it follows.
+    /// The sections that its steps rest on or that it follows, each written out, with commas between them;
+    /// what is only house practice, after those of a text.
     pub section: String,
+    /// It comes due before all other parts, wherever it stands: a remedy.
+    #[serde(default)]
+    pub before_all: bool,
     /// The text that it belongs to.
     #[serde(default = "every_edition")]
     pub edition: Edition,
@@ -120,6 +128,9 @@ pub struct StepRow {
     /// The clauses it rests on, each with the aspects it speaks of; the first for an aspect is cited
     /// first.
     pub by: Vec<(String, Vec<Aspect>)>,
+    /// It is done by the clauses of the cause for which the round is void too, which speak first.
+    #[serde(default)]
+    pub by_cause: Option<OfVoid>,
     /// The clause of a duty that has no other of its own: it leads when the duty is ignored.
     #[serde(default)]
     pub rests_on: String,
@@ -134,6 +145,15 @@ impl StepRow {
     pub fn duty_name(&self) -> &str {
         if self.duty.is_empty() { &self.step } else { &self.duty }
     }
+}
+
+/// What the clauses of a cause speak of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum OfVoid {
+    /// That the round is void.
+    Void,
+    /// How the cards are shuffled anew after it.
+    After,
 }
 
 /// A cause for which a round is void.
@@ -191,8 +211,19 @@ pub struct HarmlessRow {
     pub unless: Vec<String>,
 }
 
+impl VoidRow {
+    /// The clauses of the cause that speak of this.
+    #[must_use]
+    pub fn clauses(&self, of: OfVoid) -> &[String] {
+        match of {
+            OfVoid::Void => &self.void,
+            OfVoid::After => &self.after,
+        }
+    }
+}
+
 impl RoundTable {
-    /// The parts in the order of a house with these elections.
+    /// The parts as they come due at a house with these elections.
     pub fn parts_at<'a>(
         &self,
         edition: Edition,
@@ -203,6 +234,7 @@ impl RoundTable {
         let left_out = |part: &PartRow| is_left_out(&part.unless, &elected);
         let parts = self.parts.iter().filter(|part| holds(part.edition, &part.when));
         let mut parts: Vec<&PartRow> = parts.filter(|part| !left_out(part)).collect();
+        parts.sort_by_key(|part| !part.before_all);
         for order in self.orders.iter().filter(|order| holds(order.edition, &order.when)) {
             let Some(from) = parts.iter().position(|part| part.part == order.part) else {
                 continue;
@@ -222,6 +254,32 @@ impl RoundTable {
         let orders = self.orders.iter().map(|order| &order.when);
         let mut choices = parts.chain(steps).chain(orders).flatten();
         choices.any(|(id, values)| id == election && values.iter().any(|other| other == value))
+    }
+
+    /// What a name means here, if this table says so.
+    #[must_use]
+    pub fn meaning(&self, name: &str) -> Option<&str> {
+        let found = self.meanings.iter().find(|(known, _)| known == name);
+        found.map(|(_, meaning)| meaning.as_str())
+    }
+
+    /// The names that rows have for cases, for what tells a clause and for causes of a void round, each with
+    /// the list and the number of the row.
+    pub fn names_with_meaning(&self) -> impl Iterator<Item = (&'static str, usize, &str)> {
+        let lists = [("bans", &self.bans), ("wrongs", &self.wrongs)];
+        let wrongs = lists.into_iter().flat_map(|(list, rows)| {
+            rows.iter().enumerate().flat_map(move |(i, row)| {
+                let told_by = Some(&row.told_by).filter(|name| !name.is_empty());
+                let names = row.when.iter().chain(&row.unless).chain(told_by);
+                names.map(move |name| (list, i, name.as_str()))
+            })
+        });
+        let harmless = self.harmless.iter().enumerate().flat_map(|(i, row)| {
+            row.when.iter().chain(&row.unless).map(move |name| ("harmless", i, name.as_str()))
+        });
+        let voids = self.voids.iter().enumerate();
+        let causes = voids.map(|(i, row)| ("voids", i, row.cause.as_str()));
+        wrongs.chain(harmless).chain(causes)
     }
 
     /// The steps of all parts.
@@ -272,6 +330,15 @@ mod tests {
         assert_eq!(parts(Edition::Y2007, &[]), ["deal", "stub"]);
         assert_eq!(parts(Edition::Earlier, &[("bonus", "no")]), ["deal"]);
         assert_eq!(parts(Edition::Earlier, &[("bonus", "twice")]), ["deal", "bonus"]);
+    }
+
+    #[test]
+    fn a_remedy_comes_due_first_wherever_it_stands() {
+        let table = TABLE.replace("(part: \"bonus\",", "(part: \"bonus\", before_all: true,");
+        let table: RoundTable = ron::from_str(&table).unwrap();
+        let parts = table.parts_at(Edition::Y2007, |_| "yes");
+        let names: Vec<_> = parts.iter().map(|part| part.part.as_str()).collect();
+        assert_eq!(names, ["bonus", "deal", "stub"]);
     }
 
     #[test]

@@ -8,6 +8,8 @@ mod data;
 mod file;
 mod guide;
 mod happens;
+mod headers;
+mod meanings;
 mod names;
 mod other_names;
 mod texts;

@@ -4,13 +4,13 @@
 //! Every game is opened once for each choice that its houses have, so that whatever its procedure and
 //! its odds look up has been looked up.
 
-use super::{Data, other_names};
+use super::{Data, headers, meanings, other_names};
 use crate::games::{self, Game};
 use crate::house::{HOUSES, House, HouseFile};
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Complaint, Outline, Way, nearest};
-use crate::law::{ClauseId, Edition, Holds, Rulebook, Source, Standing, game_of};
-use crate::procedure::{Lack, Row};
+use crate::law::{ClauseId, EVERY_GAME, Edition, Holds, Rulebook, Source, Standing, game_of};
+use crate::procedure::{FindingStep, Lack, Row};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::discriminant;
@@ -164,6 +164,17 @@ impl Data<'_> {
             }
             steps.insert(game.id(), known.steps);
         }
+        // What the games share is told unused only where all of them are there.
+        let shared = |(path, _): &&Source<'_>| {
+            game_of(path) == EVERY_GAME && Holds::of(path) == Some(Holds::Round)
+        };
+        if let Some(&(path, text)) = self.law.iter().find(shared)
+            && let Some(table) = book.round(EVERY_GAME).filter(|_| steps.len() == games::ALL.len())
+        {
+            let outline = Outline::of(path, text);
+            meanings::check(book, table, &BTreeSet::new(), &outline, &mut complaints);
+            headers::check(book, table, &outline, &mut complaints);
+        }
         let lists = self.courses.iter().chain(&self.others);
         for &(path, text) in lists {
             steps_named(path, text, &steps, &mut complaints);
@@ -211,7 +222,7 @@ fn steps_named(
         None => steps.values().flatten().copied().collect(),
     };
     // What is judged at no step of its own.
-    let is_known = |step: &str| known.contains(step) || [ALWAYS, NO_STEP].contains(&step);
+    let is_known = |step: &str| known.contains(step) || FindingStep::NO_STEP.contains(&step);
     let outline = Outline::of(path, text);
     for (i, row) in named.iter().enumerate() {
         for (j, step) in row.iter().enumerate().filter(|(_, step)| !is_known(step)) {
@@ -222,11 +233,6 @@ fn steps_named(
         }
     }
 }
-
-/// The names that findings bear which rest on no step: what must never be done, and what nothing calls
-/// for.
-const ALWAYS: &str = "always";
-const NO_STEP: &str = "none";
 
 /// What to do, with the names that were perhaps meant.
 fn cure(what: &str, like: &[&str]) -> String {
@@ -316,6 +322,15 @@ impl Names<'_> {
                 Lack::Row(_) => self.say(&[], lack.to_string(), "write a row of this name"),
                 Lack::Clause(_) | Lack::Number(_) | Lack::Hand { .. } => {}
             }
+        }
+        if let Some(table) = self.book.round(self.game.id()) {
+            let unknown = known.lacks.iter().filter_map(|lack| match lack {
+                Lack::Unknown(_, name) => Some(name.as_str()),
+                _ => None,
+            });
+            let unknown = unknown.chain(known.idle.iter().map(Row::name)).collect();
+            meanings::check(self.book, table, &unknown, self.outline, self.complaints);
+            headers::check(self.book, table, self.outline, self.complaints);
         }
         for row in &known.idle {
             let sort = discriminant(row);

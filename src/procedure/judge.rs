@@ -8,68 +8,12 @@
 use super::accounts::{add_between, is_void};
 use super::due::{PlacedDue, all_open, due_now_of, first_open, is_known_wrong};
 use super::{
-    Aspect, Balance, Ban, Channel, Context, Due, PassedOver, Procedure, Step, Told, balance,
-    is_nearer,
+    Aspect, Balance, Ban, Channel, Context, Due, Finding, FindingStep, Kind, Procedure, Step, Told,
+    Verdict, balance, is_nearer,
 };
 use crate::kit::{Area, Cents, Face, Palm, Seat, Spot};
 use crate::law::ClauseId;
 use crate::table::Act;
-
-/// How an act went wrong.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
-    /// It was due later; something else came first.
-    OutOfOrder,
-    /// The right sort of act, done wrongly.
-    Wrong,
-    /// Nothing called for it.
-    NotCalledFor,
-    /// Something due was never done.
-    Omission,
-}
-
-impl Kind {
-    /// The kind's name in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::OutOfOrder => "out_of_order",
-            Self::Wrong => "wrong",
-            Self::NotCalledFor => "not_called_for",
-            Self::Omission => "omission",
-        }
-    }
-}
-
-/// A difference between what was done and what was due.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finding {
-    /// How it went wrong.
-    pub kind: Kind,
-    /// In which aspect.
-    pub aspect: Aspect,
-    /// The channel it counts in.
-    pub channel: Channel,
-    /// The step whose duty was broken.
-    pub step: &'static str,
-    /// The clauses of that duty, the one to cite first.
-    pub clauses: Vec<ClauseId>,
-    /// What was due.
-    pub expected: Vec<Act>,
-    /// What was done; nothing for an omission.
-    pub done: Option<Act>,
-}
-
-/// What the judge says of an act.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Verdict {
-    /// What was wrong with it.
-    pub findings: Vec<Finding>,
-    /// The duty it met, and the place of its step in the procedure.
-    pub met: Option<(u8, Due)>,
-    /// The duties it passed over.
-    pub overtaken: Vec<PassedOver>,
-}
 
 /// Judges an act before it is done.
 #[must_use]
@@ -126,7 +70,7 @@ pub fn judge_knowing(
                 kind: Kind::Wrong,
                 aspect: ban.aspect,
                 channel: ban.channel,
-                step: "always",
+                step: FindingStep::Ban,
                 clauses: vec![ban.clause],
                 expected: asked_for(procedure, context, now),
                 done: Some(*act),
@@ -321,7 +265,7 @@ fn wrong(
         kind,
         aspect,
         channel: if aspect == Aspect::Amount { Channel::Amounts } else { step.channel },
-        step: step.id,
+        step: FindingStep::Step(step.id),
         clauses,
         expected,
         done: Some(*act),
@@ -518,7 +462,7 @@ fn not_due(procedure: &Procedure, context: &Context<'_>, now: &[PlacedDue], act:
             kind,
             aspect,
             channel: Channel::Procedure,
-            step: "none",
+            step: FindingStep::Nothing,
             clauses: own
                 .into_iter()
                 .flatten()

@@ -471,7 +471,7 @@ pub struct ClauseLookup<'a> {
 }
 
 impl<'a> ClauseLookup<'a> {
-    /// A citer over this rulebook.
+    /// Looks clauses up in this rulebook.
     #[must_use]
     pub const fn new(book: &'a Rulebook) -> Self {
         Self { book, found: RefCell::new(Vec::new()), lacks: RefCell::new(Vec::new()) }

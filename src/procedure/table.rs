@@ -165,7 +165,7 @@ impl<'a> Round<'a> {
     /// The clause that a row of the steps has for single duties under this name: of several the first
     /// that holds at the house.
     #[must_use]
-    pub fn own_clause(&self, step: &str, name: &str) -> Option<ClauseId> {
+    pub fn named_clause(&self, step: &str, name: &str) -> Option<ClauseId> {
         self.asked.borrow_mut().insert(own_row(step, name));
         let steps = self.table.into_iter().flat_map(RoundTable::steps);
         let rows = steps.filter(|row| row.step == step);

@@ -1,10 +1,11 @@
 //! A quick look at a log, without dealing its session again: what it is of, whether it has its end, and
 //! what a single line of it tells.
 
+use super::damage::What;
 use super::lines::{ActLine, DeskDeed, EndLine, FindingLine, Header, Line, NOT_DUE, RewindLine};
 use super::lines::{START, VERSION, is_sealed, unseal};
 use super::links::{LINK_END, LinkEnd, LinkHead, LinkLine};
-use super::reader::{What, line_from};
+use super::reader::line_from;
 use crate::level::Mode;
 use serde::Deserialize;
 

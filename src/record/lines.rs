@@ -283,7 +283,7 @@ impl FindingLine {
             kind: finding.kind.name().to_owned(),
             aspect: finding.aspect.name().to_owned(),
             channel: finding.channel.name().to_owned(),
-            step: finding.step.to_owned(),
+            step: finding.step.name().to_owned(),
             clauses: finding.clauses.iter().map(|&id| book[id].id.clone()).collect(),
             expected: finding.expected.iter().map(ToString::to_string).collect(),
             follows: None,

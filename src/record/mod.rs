@@ -13,6 +13,7 @@
 
 mod acts;
 mod comments;
+mod damage;
 mod events;
 mod glance;
 mod lines;
@@ -24,13 +25,14 @@ mod writer;
 
 pub use acts::{TimedAct, acts_from_text, text_from_acts};
 pub use comments::{Comment, Comments};
+pub use damage::{Damage, Mismatch, What};
 pub use events::{event_text, event_texts};
 pub use glance::{Fault, Glance, Told, glance, hash_of, told};
 pub use lines::{
     BUILD, DeskDeed, Instructed, PROGRAM, VERSION, house_hash, shown_texts, text_hash,
 };
 pub use links::{LinkRecorder, link_of};
-pub use reader::{Damage, Mismatch, ReadLog, Released, What, read, read_released};
+pub use reader::{ReadLog, Released, read, read_released};
 pub use report::{LogState, report_json, seats_json};
 pub use rounds::{RoundRecord, SeatRecord, VoidRecord, WagerRecord, called_by, obeyed};
 pub use writer::{About, Recorder};

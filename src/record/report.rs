@@ -190,7 +190,7 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
         "kind": finding.kind.name(),
         "aspect": finding.aspect.name(),
         "channel": finding.channel.name(),
-        "step": finding.step,
+        "step": finding.step.name(),
         "skill": fault.skill,
         "severity": wording::severity(told.severity).to_lowercase(),
         "scored": told.scored && !fault.in_parts,

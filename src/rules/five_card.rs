@@ -244,7 +244,7 @@ impl FiveRank {
 
     /// The weightiest rank: of the pair, the three, the straight's or the hand's highest card.
     #[must_use]
-    pub fn top(self) -> u8 {
+    pub fn weightiest(self) -> u8 {
         self.ranks()[0]
     }
 

@@ -17,14 +17,20 @@
 //! one for all that differ only by the names of the suits.
 //!
 //! [`roulette`] has the wheel and the wagers of its layout.
+//!
+//! How a hand is best set or played stands here too, where its cards alone decide it.
 
 pub mod baccarat;
 mod cards;
 mod classes;
+pub(crate) mod draw_play;
 mod five_card;
 mod holdings;
+pub(crate) mod house_way;
 mod lookup;
 pub mod roulette;
+pub(crate) mod stud_hands;
+pub(crate) mod stud_play;
 mod three_card;
 mod two_card;
 

@@ -4,7 +4,7 @@ use super::{Raised, Session};
 use crate::kit::{Cents, Spot};
 use crate::law::{ClauseId, Standing};
 use crate::level::Mode;
-use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, PassedOver, steps};
+use crate::procedure::{self, Aspect, Channel, Due, Finding, FindingStep, Kind, PassedOver, steps};
 use crate::table::{self, Act, Event};
 
 impl Session {
@@ -206,9 +206,10 @@ impl Session {
         let mut found: Vec<(Finding, Option<usize>)> = Vec::new();
         let mut add = |step: u8, due: &Due, channel: Channel| {
             let step = &self.procedure().steps[usize::from(step)];
-            let told = self.told_of_money(round, step.id, &due.act);
+            let here = FindingStep::Step(step.id);
+            let told = self.told_of_money(round, here, &due.act);
             let same = |(f, by): &&mut (Finding, Option<usize>)| {
-                f.step == step.id && f.channel == channel && *by == told
+                f.step == here && f.channel == channel && *by == told
             };
             let own = due.clauses.into_iter().flatten();
             if let Some((finding, _)) = found.iter_mut().find(same) {
@@ -222,7 +223,7 @@ impl Session {
                 kind: Kind::Omission,
                 aspect: Aspect::Deed,
                 channel,
-                step: step.id,
+                step: here,
                 clauses,
                 expected: vec![due.act],
                 done: None,
@@ -241,8 +242,8 @@ impl Session {
                 continue;
             }
             let channel = self.channel_of(*step, &due.act);
-            let id = self.procedure().steps[usize::from(*step)].id;
-            let told = money && self.told_of_money(round, id, &due.act).is_some();
+            let here = FindingStep::of(self.procedure().steps.get(usize::from(*step)));
+            let told = money && self.told_of_money(round, here, &due.act).is_some();
             let back = told || (money && channel == Channel::Procedure);
             let channel = if back { Channel::Amounts } else { channel };
             add(*step, due, channel);
@@ -295,7 +296,7 @@ impl Session {
                 && finding.expected.contains(&Act::Void(None));
             passed.then_some(finding)
         })?;
-        let step = self.procedure().steps.iter().position(|step| step.id == told.step)?;
+        let step = self.procedure().steps.iter().position(|step| told.step.is(step.id))?;
         let mut clauses = told.clauses.iter().copied();
         let due = steps::once(Act::Void(None)).by([clauses.next(), clauses.next()]);
         Some((u8::try_from(step).ok()?, due))
@@ -355,8 +356,8 @@ impl Session {
     /// The finding of a wrong sum that this act of a step, left undone, would have put right. That money never
     /// moved at all, or that a wager was taken which should have been paid, is told by no sum; that money was moved
     /// of which no other step knows anything is told by its account.
-    fn told_of_money(&self, round: u32, step: &str, left: &Act) -> Option<usize> {
-        let closes = self.procedure().steps.iter().any(|s| s.closing && s.id == step);
+    fn told_of_money(&self, round: u32, step: FindingStep, left: &Act) -> Option<usize> {
+        let closes = self.procedure().steps.iter().any(|s| s.closing && step.is(s.id));
         let tells =
             |raised: &Raised| raised.tells_the_sum_of(left) || (closes && raised.is_of(left));
         self.first_told(round, tells)

@@ -90,11 +90,12 @@ impl Life {
     pub fn findings(&self, session: &Session) -> Vec<usize> {
         let steps = &session.procedure().steps;
         let lived = self.after..self.until.unwrap_or(usize::MAX);
-        let is_mine = |id: &str| self.steps.iter().any(|step| steps[usize::from(*step)].id == id);
+        let id = |step: &u8| steps[usize::from(*step)].id;
+        let is_mine = |finding: &Finding| self.steps.iter().any(|step| finding.step.is(id(step)));
         let all = session.raised().iter().enumerate();
         let mine = all.filter(|(_, raised)| {
             let told = session.entries()[raised.entry].findings.get(raised.nth);
-            lived.contains(&raised.entry) && told.is_some_and(|finding| is_mine(finding.step))
+            lived.contains(&raised.entry) && told.is_some_and(is_mine)
         });
         mine.map(|(number, _)| number).collect()
     }
@@ -102,8 +103,9 @@ impl Life {
     /// Notes the act just done, by which so many are.
     fn note(&mut self, session: &Session, entry: &Entry, done: usize) {
         let steps = &session.procedure().steps;
-        let is_mine = |id: &str| self.steps.iter().any(|step| steps[usize::from(*step)].id == id);
-        let wrong = |finding: &Finding| finding.kind != Kind::NotCalledFor && is_mine(finding.step);
+        let id = |step: &u8| steps[usize::from(*step)].id;
+        let is_mine = |finding: &Finding| self.steps.iter().any(|step| finding.step.is(id(step)));
+        let wrong = |finding: &Finding| finding.kind != Kind::NotCalledFor && is_mine(finding);
         let mut overtaken = session.memory().overtaken.iter();
         let passes = overtaken.any(|(step, _)| self.steps.contains(step))
             || entry.findings.iter().any(wrong);

@@ -11,6 +11,7 @@ mod coverage;
 mod ending;
 mod facts;
 mod faults;
+mod known;
 mod lives;
 mod put_in;
 mod released;

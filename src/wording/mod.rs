@@ -17,7 +17,7 @@ mod why;
 use crate::kit::{Area, Card, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::{Rulebook, Severity, Standing};
 use crate::level::Mode;
-use crate::procedure::{Channel, Finding, Kind};
+use crate::procedure::{Channel, Finding, FindingStep, Kind};
 use crate::rules::HandRank;
 use crate::session;
 use crate::table::{Act, Event, Tint};
@@ -471,8 +471,8 @@ pub fn skills() -> &'static [Skill] {
 
 /// The skill that a step shows; money is a skill of its own, whatever the step.
 #[must_use]
-pub fn skill_of(step: &str, channel: Channel) -> &'static str {
-    let own = || STORE.skills.iter().find(|skill| skill.steps.iter().any(|s| s == step));
+pub fn skill_of(step: FindingStep, channel: Channel) -> &'static str {
+    let own = || STORE.skills.iter().find(|skill| skill.steps.iter().any(|s| s == step.name()));
     match channel {
         Channel::Amounts => "amounts",
         Channel::Irregularities => own().map_or("irregularities", |skill| &skill.id),

@@ -129,7 +129,7 @@ fn the_money_of_a_void_that_was_never_said_counts_once() {
     assert!(session.is_over());
     let report = report(&session, SessionStats::default());
     let roots: Vec<(&str, Channel)> =
-        report.faults.iter().map(|f| (f.finding.step, f.finding.channel)).collect();
+        report.faults.iter().map(|f| (f.finding.step.name(), f.finding.channel)).collect();
     let turned = ("offer", Channel::Procedure);
     let void = |channel| ("void", channel);
     assert_eq!(roots, [turned, void(Channel::Irregularities), void(Channel::Amounts)]);

@@ -432,6 +432,12 @@ fn the_whole_table_of_a_round_is_printed() {
             let is_there = printed.contains(title) || printed.contains(&title.to_uppercase());
             assert!(is_there, "{game} does not print '{title}'");
         }
+        // What each name of its rows means stands there, whether the game says it or all games do.
+        let table = book.round(game).unwrap();
+        for (.., name) in table.names_with_meaning() {
+            let meaning = in_one_line(book.meaning(game, name).unwrap());
+            assert!(printed.contains(&meaning), "{game} does not print what {name} means");
+        }
         // Each aspect of a clause stands there, not the first alone.
         assert!(printed.contains("(deed, sequence"), "{game}");
     }

@@ -274,7 +274,7 @@ fn the_deciding_ranks_are_told_the_weightiest_first() {
     ];
     for (hand, ranks) in known {
         assert_eq!(five(hand).ranks(), ranks, "{hand}");
-        assert_eq!(five(hand).top(), ranks[0], "{hand}");
+        assert_eq!(five(hand).weightiest(), ranks[0], "{hand}");
     }
 }
 

@@ -20,6 +20,7 @@ mod coming;
 mod data;
 mod decided;
 mod devices;
+mod elections;
 mod ended;
 #[cfg(feature = "exam")]
 mod exam;
@@ -65,6 +66,7 @@ mod toy_shoe;
 mod toy_wheel;
 mod toys;
 mod true_data;
+mod true_names;
 mod true_texts;
 mod vigorish;
 mod why;

@@ -4,7 +4,7 @@ use crate::bench::{BOOK, open};
 use clearhands::games;
 use clearhands::house::{HOUSES, House};
 use clearhands::kit::{Area, Card, Cents, Face, Seat, Spot, Word};
-use clearhands::procedure::Channel;
+use clearhands::procedure::{Channel, FindingStep};
 use clearhands::table::{Act, BallFault, Event, Impossible, VERBS};
 use clearhands::wording;
 use std::collections::BTreeSet;
@@ -247,7 +247,7 @@ fn every_step_shows_a_skill() {
             assert!(known.contains(&step.id), "{}: no skill has step {}", source.0, step.id);
         }
     }
-    assert_eq!(wording::skill_of("pay", Channel::Amounts), "amounts");
+    assert_eq!(wording::skill_of(FindingStep::Step("pay"), Channel::Amounts), "amounts");
     assert_eq!(wording::skill("amounts"), "The right money");
 }
 

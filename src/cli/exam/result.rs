@@ -405,7 +405,7 @@ fn fault_json(book: &Rulebook, fault: &Fault, number: usize) -> Value {
         "at_ms": fault.at_ms,
         "severity": wording::severity(fault.severity).to_lowercase(),
         "channel": fault.finding.channel.name(),
-        "step": fault.finding.step,
+        "step": fault.finding.step.name(),
         "skill": fault.skill,
         "cite": told.cite,
         "headline": told.headline,

@@ -121,7 +121,8 @@ impl Common<'_> {
     fn fault(&self, session: &Session, nth: usize, fault: &Fault, at_ms: i64) -> Statement {
         let (book, home) = (session.book(), self.home);
         let told = wording::finding(book, &fault.finding);
-        let clause = fault.finding.clauses.first().map_or(fault.finding.step, |&id| &book[id].id);
+        let clause =
+            fault.finding.clauses.first().map_or(fault.finding.step.name(), |&id| &book[id].id);
         let mut object = activity(home, ("clauses", "objective"), clause, Some(&told.cite));
         object["definition"]["description"] = words(&told.duty);
         let extension = |name: &str| format!("{home}extensions/{name}");

@@ -2,7 +2,7 @@
 
 use super::hands::{Hands, decided, fault, is_open, shows_two};
 use super::notes::Decided;
-use super::{Doing, SIDES, count_phrase, is_closed, is_dead, is_show, notes};
+use super::{ActAtTable, SIDES, count_phrase, is_closed, is_show, is_void_or_must_be, notes};
 use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
 
@@ -50,7 +50,7 @@ pub(crate) fn is_called(memory: &Memory, side: Side) -> bool {
 
 /// Whether a side waits to be called on its first two cards.
 fn is_to_call(context: &Context<'_>, side: Side) -> bool {
-    !is_dead(context)
+    !is_void_or_must_be(context)
         && !is_closed(context.memory)
         && shows_two(context, side)
         && !is_called(context.memory, side)
@@ -71,7 +71,7 @@ fn needs_final(context: &Context<'_>, decided: Decided, side: Side) -> bool {
 
 /// What both hands have come to, as long as it can be called.
 fn to_call(context: &Context<'_>) -> Option<Decided> {
-    decided(context).filter(|_| !is_dead(context) && !is_closed(context.memory))
+    decided(context).filter(|_| !is_void_or_must_be(context) && !is_closed(context.memory))
 }
 
 /// A call, which may be left out in a round for show.
@@ -115,7 +115,7 @@ pub(crate) fn add_number(round: &mut Round<'_>) {
 }
 
 /// Notes what has been called rightly.
-pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(memory: &mut Memory, doing: ActAtTable<'_>) {
     let Act::Say(phrase) = *doing.act else { return };
     let context = doing.context(memory);
     let hands = Hands::of(&context);

@@ -5,10 +5,10 @@ use super::calls::{self, is_result, winner_phrase};
 use super::cutting::{cuts_too_near, is_to_cut};
 use super::deal;
 use super::hands::{Fault, Hands, decided, fault, is_decided, was_seen};
-use super::mistakes::is_idle_third;
+use super::mistakes::is_unauthorised_third;
 use super::round::Builder;
 use super::shoe::{self, LAST_HAND};
-use super::{SIDES, ends, is_called_void, is_closed, is_dead, is_show, notes};
+use super::{SIDES, ends, is_called_void, is_closed, is_show, is_void_or_must_be, notes};
 use crate::games::common::odds::line_of;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::{cases, up_in_palm};
@@ -47,7 +47,7 @@ impl Builder<'_> {
 /// Whether something is wrong that the floor may be called for.
 fn is_irregular(context: &Context<'_>) -> bool {
     let (memory, notes) = (context.memory, notes::of(context.memory));
-    is_dead(context)
+    is_void_or_must_be(context)
         || memory.touching.is_some()
         || !memory.devices.is_empty()
         || !memory.late.is_empty()
@@ -137,7 +137,7 @@ fn add_mistakes(round: &mut Round<'_>) {
         matches!(fault(context), Some(Fault::Move { .. }))
     });
     round.case_of_table("stray_card", |context| matches!(fault(context), Some(Fault::Stray(_))));
-    round.case_of_table("stray_of_player", is_idle_third);
+    round.case_of_table("stray_of_player", is_unauthorised_third);
     round.case_of_table(
         "stray_seen",
         |context| matches!(fault(context), Some(Fault::Stray(side)) if was_seen(context, side)),
@@ -158,7 +158,7 @@ fn add_ends(round: &mut Round<'_>) {
     round.case_of_table("show_to_come", |context| notes::of(context.memory).is_show_to_come);
     round.case_of_table("shoe_dry", ends::is_dry);
     round.case_of_table("called_void", |context| is_called_void(context.memory));
-    round.case_of_table("dead", is_dead);
+    round.case_of_table("dead", is_void_or_must_be);
     round.case_of_table("cut_short", ends::is_cut_short);
 }
 

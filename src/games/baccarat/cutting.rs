@@ -1,13 +1,13 @@
 //! From the shuffle to the loaded shoe: the cut, the cutting cards: 19:47-7.5, 7.8(e) and 4.4(c) to (e).
 
 use super::shoe::{before_deal, must_shuffle};
-use super::{Doing, Options, notes};
+use super::{ActAtTable, Options, notes};
 use crate::games::prelude::*;
 use crate::rules::baccarat::LEAST_CUT;
 use std::ops::RangeInclusive;
 
 /// How many cards may lie behind a cutting card; the fewest of them is what the perfect dealer does.
-pub(crate) type Behind = RangeInclusive<u16>;
+pub(crate) type CuttingCardPlace = RangeInclusive<u16>;
 
 /// Whether the shuffled stack waits for its cut.
 pub(crate) fn is_to_cut(context: &Context<'_>) -> bool {
@@ -53,7 +53,7 @@ pub(crate) fn middle(table: &Table) -> Option<u16> {
 /// Whether another number does for a cut or a cutting card than the one that is due: of a cut that
 /// no patron has made (`cut_at`) any that leaves enough at both ends, of a cutting card any in its bounds.
 pub(crate) fn suffices(
-    (places, cut_at): (&[Behind], Option<u16>),
+    (places, cut_at): (&[CuttingCardPlace], Option<u16>),
     context: &Context<'_>,
     due: &Act,
     done: &Act,
@@ -69,8 +69,8 @@ pub(crate) fn suffices(
 }
 
 /// The cutting cards that are not in their places yet.
-pub(crate) fn to_insert(table: &Table, places: &[Behind]) -> Vec<Due> {
-    let open = |place: &Behind| !table.cutting.iter().any(|n| place.contains(n));
+pub(crate) fn to_insert(table: &Table, places: &[CuttingCardPlace]) -> Vec<Due> {
+    let open = |place: &CuttingCardPlace| !table.cutting.iter().any(|n| place.contains(n));
     let open = (0_u16..).zip(places).filter(|(_, place)| open(place));
     open.map(|(n, place)| Due::new(Act::Insert(*place.start()), 0, DueKey::nth(n))).collect()
 }
@@ -84,12 +84,12 @@ pub(crate) fn cut_by(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Even
 }
 
 /// The acts that make the shoe of a fresh table ready, all but the burn.
-pub(crate) fn readying(options: &Options, places: &[Behind]) -> Vec<Act> {
+pub(crate) fn readying(options: &Options, places: &[CuttingCardPlace]) -> Vec<Act> {
     if options.continuous { vec![Act::Load] } else { by_hand(places) }
 }
 
 /// The same for a shoe that is dealt to its end.
-pub(crate) fn by_hand(places: &[Behind]) -> Vec<Act> {
+pub(crate) fn by_hand(places: &[CuttingCardPlace]) -> Vec<Act> {
     let mut acts = vec![Act::Shuffle, Act::Cut(LEAST_CUT)];
     acts.extend(places.iter().map(|place| Act::Insert(*place.start())));
     acts.push(Act::Load);
@@ -102,7 +102,7 @@ pub(crate) fn add_duties(
     round: &mut Round<'_>,
     options: Options,
     order: impl Fn(&Context<'_>) -> Vec<Seat> + Send + Sync + 'static,
-    places: &'static [Behind],
+    places: &'static [CuttingCardPlace],
 ) {
     // Cards that were spread or washed for no reason.
     round.owe("restack", Act::Stack, move |context| {
@@ -137,7 +137,7 @@ pub(crate) fn add_duties(
 }
 
 /// Notes to whom the cut is offered.
-pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(memory: &mut Memory, doing: ActAtTable<'_>) {
     if let Act::Offer(seat) = *doing.act
         && is_to_cut(&doing.context(memory))
     {

@@ -1,7 +1,7 @@
 //! The first four cards and the third cards: 19:47-7.7(c), 7.8 and 7.9.
 
 use super::hands::{Hands, area, is_half_in, is_open};
-use super::{BANKER, Options, PLAYER, Positioning, is_closed, is_dead, is_show, notes};
+use super::{BANKER, Options, PLAYER, Positioning, is_closed, is_show, is_void_or_must_be, notes};
 use crate::games::prelude::*;
 use crate::procedure::steps::Deal;
 
@@ -39,13 +39,13 @@ pub(crate) const fn third_face(options: &Options) -> Face {
 pub(crate) fn is_dealing(context: &Context<'_>) -> bool {
     let memory = context.memory;
     let for_whom = memory.started || steps::wagering(context).next().is_some();
-    !is_dead(context) && !is_closed(memory) && for_whom
+    !is_void_or_must_be(context) && !is_closed(memory) && for_whom
 }
 
 /// Whether the first four cards are out, and not all of them brought in unseen.
 pub(crate) fn is_dealt(context: &Context<'_>) -> bool {
     let open = !is_closed(context.memory) || is_half_in(context);
-    open && Hands::of(context).are_begun() && !is_dead(context)
+    open && Hands::of(context).are_begun() && !is_void_or_must_be(context)
 }
 
 /// Whether one of the first two cards of a side has not been seen.
@@ -70,7 +70,7 @@ pub(crate) fn in_palm_for_nobody(context: &Context<'_>) -> bool {
     // As long as nobody can tell whose it is it waits.
     let open = hands.are_begun() && !hands.are_told() && !is_closed(memory);
     let due = open || wants(context).is_some() || (!memory.started && !has_carried(context));
-    !is_dead(context) && card_in_palm(context).is_some() && !due
+    !is_void_or_must_be(context) && card_in_palm(context).is_some() && !due
 }
 
 /// What is owed of the first four cards, as long as the dealer deals; a card that was kept from an
@@ -101,7 +101,7 @@ pub(crate) fn add_duties(
     law: DrawLaw,
     dealer_draws: impl Fn(&Context<'_>) -> bool + Clone + Send + Sync + 'static,
 ) {
-    let carried = round.own_clauses("deal", ["carried", "carried_from_player"]);
+    let carried = round.named_clauses("deal", ["carried", "carried_from_player"]);
     let draws = dealer_draws.clone();
     round.duty("deal", move |context, dues| {
         if is_dealing(context) && draws(context) {
@@ -146,7 +146,7 @@ pub(crate) fn add_turning(round: &mut Round<'_>) {
     round.duty("bring_out", bring_out);
     // A card under the corner of the shoe though nothing belongs there.
     round.owe_one("corner_back", |context| {
-        let over = is_dead(context) || is_closed(context.memory);
+        let over = is_void_or_must_be(context) || is_closed(context.memory);
         let count = at_once(context, Area::Corner).filter(|_| !over)?;
         Some(once(Act::Pass { from: Area::Corner, to: BANKER, count }))
     });
@@ -196,8 +196,8 @@ pub(crate) struct DrawLaw {
 impl DrawLaw {
     /// The clauses that the table has for the third cards.
     pub(crate) fn of(round: &Round<'_>) -> Self {
-        let player = |name: &str| round.own_clause("third_player", name);
-        let banker = |name: &str| round.own_clause("third_banker", name);
+        let player = |name: &str| round.named_clause("third_player", name);
+        let banker = |name: &str| round.named_clause("third_banker", name);
         let rows = ["up_to_two", "three", "four", "five", "six", "seven"];
         Self {
             natural: player("natural"),

@@ -2,12 +2,12 @@
 //! that belong to nobody: 19:47-7.11(e).
 
 use super::burning::Burn;
-use super::notes::NoEnd;
+use super::notes::VoidReason;
 use super::shoe::before_deal;
 use super::show::standing;
 use super::{
-    BANKER, Doing, PLAYER, Terms, deal, hands, is_called_void, is_closed, is_dead, is_show, notes,
-    vigorish,
+    ActAtTable, BANKER, PLAYER, Terms, deal, hands, is_called_void, is_closed, is_show,
+    is_void_or_must_be, notes, vigorish,
 };
 use crate::games::prelude::*;
 
@@ -16,7 +16,7 @@ pub(crate) fn is_dry(context: &Context<'_>) -> bool {
     if is_called_void(context.memory) {
         return false;
     }
-    if notes::of(context.memory).round.no_end == Some(NoEnd::NoCards) {
+    if notes::of(context.memory).round.no_end == Some(VoidReason::NoCards) {
         return true;
     }
     context.memory.started
@@ -38,7 +38,7 @@ fn is_broken_off(context: &Context<'_>) -> bool {
 /// Whether the round is void, or has to be, only because a hand was brought in so: no card lacks.
 pub(crate) fn is_cut_short(context: &Context<'_>) -> bool {
     match notes::of(context.memory).round.no_end {
-        Some(why) => why == NoEnd::BroughtIn,
+        Some(why) => why == VoidReason::BroughtIn,
         None => !is_called_void(context.memory) && is_broken_off(context) && !is_dry(context),
     }
 }
@@ -62,7 +62,7 @@ pub(crate) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     }
     for (id, cut_short) in [("void_release", false), ("break_release", true)] {
         terms.duty(round, id, move |terms, context, dues| {
-            if is_dead(context) && is_cut_short(context) == cut_short {
+            if is_void_or_must_be(context) && is_cut_short(context) == cut_short {
                 steps::release_all(context, dues, &standing(context));
                 vigorish::open_for_nothing(terms, context, dues);
             }
@@ -74,7 +74,7 @@ pub(crate) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
         }
     });
     round.duty("strays", |context, dues| {
-        if !is_dead(context) {
+        if !is_void_or_must_be(context) {
             strays(context, dues);
         }
     });
@@ -111,7 +111,7 @@ fn strays(context: &Context<'_>, dues: &mut Dues) {
     let why = notes::of(context.memory).shoe.burning.why;
     bring_in(context, dues, |area| match area {
         PLAYER | BANKER => {
-            table.count(area) > hands::HEAP && !context.memory.picked.contains(&area)
+            table.count(area) > hands::MOST_IN_A_HAND && !context.memory.picked.contains(&area)
         }
         Area::Seat(seat) => handed.iter().all(|out| out.seat != seat),
         // Cards that no burn speaks for any more.
@@ -122,10 +122,10 @@ fn strays(context: &Context<'_>, dues: &mut Dues) {
 }
 
 /// Notes what makes a round void, and that it is made so.
-pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(memory: &mut Memory, doing: ActAtTable<'_>) {
     let context = doing.context(memory);
     if is_to_void(&context) && notes::of(memory).round.no_end.is_none() {
-        let why = if is_dry(&context) { NoEnd::NoCards } else { NoEnd::BroughtIn };
+        let why = if is_dry(&context) { VoidReason::NoCards } else { VoidReason::BroughtIn };
         notes::write(memory, |notes| notes.round.no_end = Some(why));
     }
     if *doing.act == Act::Void(None) {

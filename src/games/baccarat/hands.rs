@@ -1,40 +1,16 @@
 //! The two hands as they stand: their cards wherever they lie, what is due to them, and what is
 //! wrong with them: 19:47-7.9 and 7.11(a) and (b).
 
-use super::notes::{self, Ahead, Decided, Gone, OfBoth, Out};
-use super::{BANKER, Doing, PLAYER, SIDES, is_closed};
+use super::drawing::{HandCard, Wrong};
+use super::notes::{self, Decided, HandedOut, PerHand, RemovedCard};
+use super::{ActAtTable, BANKER, PLAYER, SIDES, is_closed};
 use crate::games::prelude::*;
-use crate::rules::baccarat::{banker_draws, count, player_draws, point};
+use crate::rules::baccarat::count;
+
+pub(crate) use super::drawing::Hands;
 
 /// How many cards a hand can come to by mistakes; more are a heap that was dropped there.
-pub(crate) const HEAP: usize = 8;
-
-/// A card of a hand, and whether it lies open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Lying {
-    card: Card,
-    up: bool,
-    /// It counts here and lies elsewhere: everybody has seen it.
-    gone: bool,
-}
-
-impl Lying {
-    const fn new(card: Card, up: bool) -> Self {
-        Self { card, up, gone: false }
-    }
-
-    fn of(laid: &Laid) -> Self {
-        Self::new(laid.card, laid.face == Face::Up)
-    }
-}
-
-/// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Hands {
-    both: OfBoth<Vec<Lying>>,
-    /// Which mistaken third card came before another.
-    ahead: Option<Ahead>,
-}
+pub(crate) const MOST_IN_A_HAND: usize = 8;
 
 /// A card, or cards, that lie where they should not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,12 +33,12 @@ pub(crate) const fn area(side: Side) -> Area {
 }
 
 /// What is with patrons, in the order it was handed out.
-pub(crate) fn out(memory: &Memory) -> &[Out] {
+pub(crate) fn out(memory: &Memory) -> &[HandedOut] {
     &notes::of(memory).round.turning.out
 }
 
 /// What of a side is with a patron.
-pub(crate) fn out_of(memory: &Memory, side: Side) -> Option<Out> {
+pub(crate) fn out_of(memory: &Memory, side: Side) -> Option<HandedOut> {
     out(memory).iter().rev().find(|out| out.side == side).copied()
 }
 
@@ -82,303 +58,22 @@ impl Hands {
         context.fact(|context| {
             let [player, banker] = SIDES.map(|side| cards_of(context, side));
             let round = &notes::of(context.memory).round;
-            let mut hands = Self { both: OfBoth { player, banker }, ahead: round.ahead };
+            let mut hands = Self { both: PerHand { player, banker }, ahead: round.ahead };
             for gone in &round.gone {
                 let cards = hands.both.of_mut(gone.side);
                 cards.insert(
                     gone.at.min(cards.len()),
-                    Lying { card: gone.card, up: true, gone: true },
+                    HandCard { card: gone.card, up: true, gone: true },
                 );
             }
             Rc::new(hands)
         })
     }
-
-    /// Hands of these cards, which everybody can see.
-    pub(crate) fn open(player: &[Card], banker: &[Card]) -> Self {
-        let all = |cards: &[Card]| cards.iter().map(|&card| Lying::new(card, true)).collect();
-        Self { both: OfBoth { player: all(player), banker: all(banker) }, ahead: None }
-    }
-
-    /// The same hands with every card turned up.
-    pub(crate) fn turned_up(mut self) -> Self {
-        self.both.player.iter_mut().chain(&mut self.both.banker).for_each(|lying| lying.up = true);
-        self
-    }
-
-    /// Another card for a side.
-    pub(crate) fn add(&mut self, side: Side, card: Card, up: bool) {
-        self.both.of_mut(side).push(Lying::new(card, up));
-    }
-
-    fn cards(&self, side: Side) -> &[Lying] {
-        self.both.of(side)
-    }
-
-    /// The cards of a side that count.
-    pub(crate) fn cards_of(&self, side: Side) -> Vec<Card> {
-        self.cards(side).iter().map(|lying| lying.card).collect()
-    }
-
-    /// How many cards a side has.
-    pub(crate) fn len(&self, side: Side) -> usize {
-        self.cards(side).len()
-    }
-
-    /// What a side counts.
-    pub(crate) fn count(&self, side: Side) -> u8 {
-        count_of(self.cards(side))
-    }
-
-    /// What the first two cards of a side count.
-    pub(crate) fn first_count(&self, side: Side) -> u8 {
-        let cards = self.cards(side);
-        count_of(&cards[..cards.len().min(2)])
-    }
-
-    /// Whether both hands have two cards or more.
-    pub(crate) fn are_begun(&self) -> bool {
-        SIDES.into_iter().all(|side| self.len(side) >= 2)
-    }
-
-    /// Whether the first two cards of a side lie open.
-    pub(crate) fn shows_two(&self, side: Side) -> bool {
-        self.cards(side).get(..2).is_some_and(|two| two.iter().all(|lying| lying.up))
-    }
-
-    /// Whether all the cards of a side lie open.
-    pub(crate) fn shows_all(&self, side: Side) -> bool {
-        self.cards(side).iter().all(|lying| lying.up)
-    }
-
-    /// Whether the first two cards of both hands lie open, so that the rules of drawing can be told.
-    pub(crate) fn are_known(&self) -> bool {
-        SIDES.into_iter().all(|side| self.shows_two(side))
-    }
-
-    /// Whether a hand is a natural, as far as it lies open.
-    pub(crate) fn has_natural(&self) -> bool {
-        SIDES.into_iter().any(|side| self.shows_two(side) && self.first_count(side) >= 8)
-    }
-
-    /// Whether the Player's Hand takes a third card, as far as the cards lie open.
-    pub(crate) fn player_draws(&self) -> bool {
-        self.are_known() && !self.has_natural() && player_draws(self.first_count(Side::Player))
-    }
-
-    /// Whether the Banker's Hand takes a third card; nothing as long as that cannot be told.
-    fn banker_rule(&self) -> Option<bool> {
-        if !self.are_known() {
-            return None;
-        }
-        if self.has_natural() {
-            return Some(false);
-        }
-        let third = if self.player_draws() {
-            Some(point(self.both.player.get(2).filter(|lying| lying.up)?.card))
-        } else {
-            None
-        };
-        Some(banker_draws(self.first_count(Side::Banker), third))
-    }
-
-    /// Whether the Banker's Hand takes a third card, as far as that is known.
-    pub(crate) fn banker_draws(&self) -> bool {
-        self.banker_rule() == Some(true)
-    }
-
-    /// Whether it can be told for every card of the hands, and for the next, where it belongs.
-    pub(crate) fn are_told(&self) -> bool {
-        self.banker_rule().is_some()
-    }
-
-    /// Whose card is next, as far as what lies open says so.
-    pub(crate) fn next(&self) -> Option<Side> {
-        let [p, b] = SIDES.map(|side| self.len(side));
-        if let Some(side) = lacking([p, b]) {
-            return Some(side);
-        }
-        if self.player_draws() && p == 2 {
-            return Some(Side::Player);
-        }
-        (self.banker_draws() && b == 2).then_some(Side::Banker)
-    }
-
-    /// Whose cards are still to come of the first four, in order.
-    pub(crate) fn first_to_come(&self) -> impl Iterator<Item = Side> {
-        let mut have = SIDES.map(|side| self.len(side));
-        std::iter::from_fn(move || {
-            let side = lacking(have)?;
-            have[usize::from(side == Side::Banker)] += 1;
-            Some(side)
-        })
-    }
-
-    /// What is wrong with the hands as they lie, the first thing first; and what it takes to put it right:
-    /// how many cards from the end of a side, and where they belong.
-    fn wrong(&self) -> Option<Wrong> {
-        let [p, b] = SIDES.map(|side| self.len(side));
-        let moved = |from, n, taken| Wrong { from, n, to: Some(other(from)), taken };
-        let stray = |from| Some(Wrong { from, n: 1, to: None, taken: false });
-        // Among the first four: to the hand that lacks it.
-        if p > 2 && b < 2 {
-            return Some(moved(Side::Player, (2 - b).min(p - 2), false));
-        }
-        if b > 2 && p < 2 {
-            return Some(moved(Side::Banker, (2 - p).min(b - 2), false));
-        }
-        if !self.are_begun() || !self.are_known() {
-            return None;
-        }
-        let draws = self.player_draws();
-        // A card of the Player's Hand that was the Banker's before the Banker drew another.
-        let taken_first = self.ahead == Some(Ahead::OfPlayer) && b > 2;
-        if p > 2 && !draws {
-            return match (self.banker_draws(), b) {
-                (true, 2) => Some(moved(Side::Player, 1, true)),
-                (true, _) if taken_first => stray(Side::Banker),
-                _ => stray(Side::Player),
-            };
-        }
-        if draws && p == 2 && b > 2 {
-            return Some(moved(Side::Banker, 1, false));
-        }
-        if self.has_third_in_vain() {
-            return stray(Side::Player);
-        }
-        // What comes after the Player's third card depends on it.
-        let banker = self.banker_rule()?;
-        if p > 3 {
-            return match (banker, b) {
-                (true, 2) => Some(moved(Side::Player, 1, false)),
-                (true, _) if taken_first => stray(Side::Banker),
-                _ => stray(Side::Player),
-            };
-        }
-        if b > 2 + usize::from(banker) { stray(Side::Banker) } else { None }
-    }
-
-    /// Whether the Player's third card lies with the Banker, who stays on it, and the Player's Hand got
-    /// another after it.
-    fn has_third_in_vain(&self) -> bool {
-        let third = self.both.banker.get(2).filter(|lying| lying.up);
-        self.ahead == Some(Ahead::OfBanker)
-            && self.player_draws()
-            && self.len(Side::Player) > 2
-            && third.is_some_and(|lying| {
-                !banker_draws(self.first_count(Side::Banker), Some(point(lying.card)))
-            })
-    }
-
-    /// Which mistaken third card came first, now that the hands lie so.
-    fn ahead(&self) -> Option<Ahead> {
-        if !self.are_begun() || !self.are_known() {
-            return self.ahead;
-        }
-        let [p, b] = SIDES.map(|side| self.len(side));
-        let draws = self.player_draws();
-        let over = p > 2 + usize::from(draws);
-        match (over, b > 2) {
-            (true, false) => Some(Ahead::OfPlayer),
-            (_, true) if draws && p == 2 => Some(Ahead::OfBanker),
-            (false, false) => None,
-            (false, true) => self.ahead.filter(|ahead| *ahead == Ahead::OfBanker),
-            (true, true) => self.ahead,
-        }
-    }
-
-    fn put_right(&mut self) {
-        while let Some(wrong) = self.wrong() {
-            if !self.put(&wrong) {
-                return;
-            }
-        }
-    }
-
-    /// Counts so many cards where they belong; whether there were so many.
-    fn put(&mut self, wrong: &Wrong) -> bool {
-        for _ in 0..wrong.n {
-            let Some(lying) = self.both.of_mut(wrong.from).pop() else { return false };
-            if let Some(to) = wrong.to {
-                self.both.of_mut(to).push(lying);
-            }
-        }
-        true
-    }
-
-    /// What is wrong with the cards that lie on the hands: one that has been taken off them is where it
-    /// counts.
-    fn wrong_as_it_lies(&self) -> Option<Wrong> {
-        let wrong = self.wrong()?;
-        if !self.cards(wrong.from).last()?.gone {
-            return Some(wrong);
-        }
-        let mut hands = self.clone();
-        loop {
-            let wrong = hands.wrong()?;
-            if !hands.cards(wrong.from).last()?.gone {
-                return Some(wrong);
-            }
-            hands.put(&wrong);
-        }
-    }
-
-    /// With which hand a card counts that has been taken off the hands, if with any.
-    fn side_of_gone(&self, card: Card) -> Option<Side> {
-        let is_it = |lying: &Lying| lying.gone && lying.card == card;
-        SIDES.into_iter().find(|&side| self.cards(side).iter().any(is_it))
-    }
-
-    /// What the hands have come to, if nothing is missing and everything lies open.
-    fn decided(&self) -> Option<Decided> {
-        let complete = self.are_begun() && self.are_told() && self.next().is_none();
-        let open = SIDES.into_iter().all(|side| self.shows_all(side));
-        let counts = OfBoth { player: self.count(Side::Player), banker: self.count(Side::Banker) };
-        (complete && open).then_some(Decided { counts, size: self.size() })
-    }
-
-    /// How many cards both hands have.
-    pub(crate) fn size(&self) -> usize {
-        self.len(Side::Player) + self.len(Side::Banker)
-    }
-
-    /// Whether anybody has a third card.
-    pub(crate) fn has_third(&self) -> bool {
-        self.size() > 4
-    }
-}
-
-/// So many cards from the end of a side that do not belong there, and where they do, if anywhere.
-struct Wrong {
-    from: Side,
-    n: usize,
-    to: Option<Side>,
-    taken: bool,
-}
-
-/// Whose card is next of the first four, if the hands have so many: the Player's Hand comes first.
-const fn lacking([player, banker]: [usize; 2]) -> Option<Side> {
-    match (player < 2, banker < 2) {
-        (true, _) if player <= banker || banker >= 2 => Some(Side::Player),
-        (_, true) => Some(Side::Banker),
-        _ => None,
-    }
-}
-
-const fn other(side: Side) -> Side {
-    match side {
-        Side::Player => Side::Banker,
-        Side::Banker => Side::Player,
-    }
-}
-
-fn count_of(cards: &[Lying]) -> u8 {
-    cards.iter().fold(0, |sum, lying| (sum + point(lying.card)) % 10)
 }
 
 /// The cards of a side, under the corner of the shoe, on its area or with a patron, in the order in
 /// which they came, as far as it can be told.
-fn cards_of(context: &Context<'_>, side: Side) -> Vec<Lying> {
+fn cards_of(context: &Context<'_>, side: Side) -> Vec<HandCard> {
     let handed = out(context.memory);
     let mine = |first: bool| {
         let these = handed
@@ -394,22 +89,22 @@ fn cards_of(context: &Context<'_>, side: Side) -> Vec<Lying> {
 }
 
 /// The cards of a place, or those that lay there when it was cleared.
-fn lying_at(context: &Context<'_>, at: Area) -> Vec<Lying> {
+fn lying_at(context: &Context<'_>, at: Area) -> Vec<HandCard> {
     let laid = context.table.cards(at);
     if laid.is_empty() {
         let up = context.is_seen(at);
-        return context.hand(at).into_iter().map(|card| Lying::new(card, up)).collect();
+        return context.hand(at).into_iter().map(|card| HandCard::new(card, up)).collect();
     }
     // What counts with the other hand all the same is none of this one.
     let gone = &notes::of(context.memory).round.gone;
     let is_other = |laid: &&Laid| gone.iter().any(|gone| gone.to == at && gone.id == laid.id);
-    laid.iter().filter(|laid| !is_other(laid)).map(Lying::of).collect()
+    laid.iter().filter(|laid| !is_other(laid)).map(HandCard::of).collect()
 }
 
 /// The cards of a side before the patron who has them.
-fn at_seat(context: &Context<'_>, handed: Out) -> Vec<Lying> {
-    let all: Vec<Lying> =
-        context.table.cards(Area::Seat(handed.seat)).iter().map(Lying::of).collect();
+fn at_seat(context: &Context<'_>, handed: HandedOut) -> Vec<HandCard> {
+    let all: Vec<HandCard> =
+        context.table.cards(Area::Seat(handed.seat)).iter().map(HandCard::of).collect();
     let mut mine = out(context.memory).iter().filter(|out| out.seat == handed.seat);
     // Of two hands before one patron, the first that was handed out lies below.
     let (Some(first), Some(_)) = (mine.next(), mine.next()) else { return all };
@@ -434,7 +129,7 @@ fn first_fault(context: &Context<'_>) -> Option<Fault> {
         return None;
     }
     let hands = Hands::lying(context);
-    let heap = SIDES.into_iter().any(|side| hands.len(side) > HEAP);
+    let heap = SIDES.into_iter().any(|side| hands.len(side) > MOST_IN_A_HAND);
     // What is with a patron comes back first; a heap is no hand.
     if heap || !out(context.memory).is_empty() {
         return None;
@@ -463,10 +158,10 @@ fn first_fault(context: &Context<'_>) -> Option<Fault> {
 
 /// A card that counts with a hand and was laid aside or on the other hand, and how many cards lie on top of
 /// it. Of several the first of a hand comes back first, so that they lie as they did.
-fn off_hand(context: &Context<'_>) -> Option<(Gone, u8)> {
+fn off_hand(context: &Context<'_>) -> Option<(RemovedCard, u8)> {
     let gone = notes::of(context.memory).round.gone.iter();
     let reach = gone.filter(|gone| gone.to == Area::Aside || is_side(gone.to));
-    let lies_wrong = |gone: &&Gone| {
+    let lies_wrong = |gone: &&RemovedCard| {
         let counts = Hands::of(context).side_of_gone(gone.card);
         counts.is_some_and(|side| area(side) != gone.to)
     };
@@ -477,7 +172,7 @@ fn off_hand(context: &Context<'_>) -> Option<(Gone, u8)> {
 }
 
 /// A card that was laid aside though it counts with one of the hands.
-pub(crate) fn kept_aside(context: &Context<'_>) -> Option<Gone> {
+pub(crate) fn kept_aside(context: &Context<'_>) -> Option<RemovedCard> {
     off_hand(context).map(|(gone, _)| gone).filter(|gone| gone.to == Area::Aside)
 }
 
@@ -553,16 +248,16 @@ pub(crate) fn is_decided(context: &Context<'_>) -> bool {
 
 /// Notes a card that everybody has seen and that is taken off a hand though it counts: it is a card of
 /// the round wherever it lies, so that no other is drawn for it: 7.8(d) and 7.11(a).
-pub(super) fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note_gone(memory: &mut Memory, doing: ActAtTable<'_>) {
     let Act::Pass { from, to, count } = *doing.act else { return };
     let laid = doing.table.cards(from);
     let moved = &laid[laid.len().saturating_sub(usize::from(count))..];
-    let known = |gone: &Gone| gone.to == from && moved.iter().any(|laid| laid.id == gone.id);
+    let known = |gone: &RemovedCard| gone.to == from && moved.iter().any(|laid| laid.id == gone.id);
     let mut gone = notes::of(memory).round.gone.clone();
     let comes_back = gone.iter().any(|gone| known(gone) && to == area(gone.side));
     let new = newly_gone(&doing.context(memory), (from, to), moved);
     // On a hand it is seen where it lies; a third card may be the other's.
-    let lies = |gone: &Gone| to == area(gone.side) || (is_side(to) && gone.at >= 2);
+    let lies = |gone: &RemovedCard| to == area(gone.side) || (is_side(to) && gone.at >= 2);
     gone.retain(|gone| !(known(gone) && lies(gone)));
     for gone in gone.iter_mut().filter(|gone| known(gone)) {
         gone.to = to;
@@ -577,7 +272,7 @@ pub(super) fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
 }
 
 /// Those of some cards, about to be taken off a hand, that count with it all the same.
-fn newly_gone(context: &Context<'_>, (from, to): (Area, Area), moved: &[Laid]) -> Vec<Gone> {
+fn newly_gone(context: &Context<'_>, (from, to): (Area, Area), moved: &[Laid]) -> Vec<RemovedCard> {
     let memory = context.memory;
     let Area::Side(side) = from else { return Vec::new() };
     let lying = Hands::lying(context);
@@ -604,9 +299,9 @@ fn newly_gone(context: &Context<'_>, (from, to): (Area, Area), moved: &[Laid]) -
         if let Some(wrong) = wrong {
             hands.put(&Wrong { n: 1, ..wrong });
         }
-        // What nobody has seen, and what is nobody's, counts nowhere.
+        // Unseen cards, and cards that belong to neither hand, do not count.
         if !right && laid.face == Face::Up {
-            all.push(Gone { side, at, card: laid.card, id: laid.id, to });
+            all.push(RemovedCard { side, at, card: laid.card, id: laid.id, to });
         }
     }
     // The first of a hand stands first.
@@ -627,7 +322,7 @@ pub(crate) fn counted(context: &Context<'_>, side: Side) -> Option<(Vec<Card>, u
 }
 
 /// Keeps in mind what the round has come to.
-pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(memory: &mut Memory, doing: ActAtTable<'_>) {
     let ahead = Hands::lying(&doing.context(memory)).ahead();
     if notes::of(memory).round.ahead != ahead {
         notes::write(memory, |notes| notes.round.ahead = ahead);

@@ -86,6 +86,14 @@ pub(crate) fn supersedes(own: &GameIncident) -> bool {
     [STALLS, ERRS, GIVES_UP].contains(&own.what.as_str())
 }
 
+/// Whether a name is that of a wager which the house takes; without one it is that on the Player's Hand.
+fn is_wager(options: &Options, name: &str) -> bool {
+    let of_cards = if options.total_cards { &wager::CARDS[..] } else { &[] };
+    let all = [wager::PLAYER, wager::BANKER, wager::TIE];
+    let mut all = all.iter().chain(of_cards);
+    name.is_empty() || all.any(|wager| wager.as_str() == name)
+}
+
 fn word(name: &str) -> Word {
     Word::parse(name).unwrap_or(wager::PLAYER)
 }
@@ -113,8 +121,44 @@ pub(crate) fn fits(options: &Options, own: &GameIncident) -> Result<(), String> 
         ),
         WAGER_ON_SHOW => {
             says(options.exposed != Exposed::ForShow, "this house deals no round for show")?;
-            says(own.amount <= 0, "a wager is more than nothing: give amount")
+            says(own.amount <= 0, "a wager is more than nothing: give amount")?;
+            let what = "at names a wager that this house takes: 'player', 'banker', 'tie', a number of cards";
+            says(!is_wager(options, &own.at), what)
         }
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Options, fits};
+    use crate::games::GameIncident;
+    use crate::house::{HOUSES, House};
+    use crate::law::Rulebook;
+
+    #[test]
+    fn a_wager_on_the_round_for_show_is_one_that_the_house_takes() {
+        let book = Rulebook::built_in().unwrap();
+        let source = HOUSES.iter().find(|(path, _)| path.ends_with("mini_show.ron")).unwrap();
+        let house = House::load(*source, &book).unwrap();
+        let mut options = Options::of(&house, false);
+        let what = String::from("wager_on_show");
+        let incident = |at: &str| GameIncident {
+            what: what.clone(),
+            at: at.to_owned(),
+            amount: 25,
+            ..GameIncident::default()
+        };
+        let mut takes = |total_cards: bool, at: &str| {
+            options.total_cards = total_cards;
+            fits(&options, &incident(at)).is_ok()
+        };
+        for at in ["", "player", "banker", "tie"] {
+            assert!(takes(false, at), "{at}");
+        }
+        for at in ["Player", "bank", "dealer", "cards_5"] {
+            assert!(!takes(false, at), "{at}");
+        }
+        assert!(takes(true, "cards_5"));
     }
 }

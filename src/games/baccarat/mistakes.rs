@@ -6,7 +6,7 @@ use super::deal::{DrawLaw, has_carried, in_palm_for_nobody, place_of};
 use super::hands::{Fault, Hands, area, fault, is_side, kept_aside, was_seen};
 use super::notes::{self, Notes};
 use super::shoe::{left_lying, worth_at};
-use super::{Doing, Exposed, Options, is_closed, is_dead, shoe};
+use super::{ActAtTable, Exposed, Options, is_closed, is_void_or_must_be, shoe};
 use crate::games::common::up_in_palm;
 use crate::games::prelude::*;
 
@@ -40,9 +40,9 @@ fn destination(options: &Options, context: &Context<'_>, seen: bool, law: &Stray
 /// nobody's off its hand.
 pub(crate) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw) {
     // A third card of the Player's Hand that the Banker's must take.
-    let taken = round.own_clause("move_card", "drawn_for_the_other");
+    let taken = round.named_clause("move_card", "drawn_for_the_other");
     round.owe_one("move_card", move |context| {
-        let fault = fault(context).filter(|_| !is_dead(context))?;
+        let fault = fault(context).filter(|_| !is_void_or_must_be(context))?;
         let Fault::Move { from, to, count, taken: by_table } = fault else { return None };
         let four = Hands::of(context).are_begun();
         // What lies under the corner of the shoe stays together.
@@ -53,7 +53,7 @@ pub(crate) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
     });
     for id in ["stray_third", "stray_card"] {
         let third = id == "stray_third";
-        let own = |name: &str| round.own_clause(id, name);
+        let own = |name: &str| round.named_clause(id, name);
         let law = StrayLaw {
             unseen: own("unseen"),
             seen: [own("seen"), own("seen_by_the_house")],
@@ -61,10 +61,10 @@ pub(crate) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
             draws,
         };
         round.duty(id, move |context, dues| {
-            if is_dead(context) {
+            if is_void_or_must_be(context) {
                 return;
             }
-            if is_idle_third(context) == third {
+            if is_unauthorised_third(context) == third {
                 stray_on_hand(&options, &law, context, dues);
             }
             if !third {
@@ -76,7 +76,7 @@ pub(crate) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
 
 /// Whether the mistaken card is a third one of the Player's Hand, which may have none, and is not the
 /// Banker's: 7.11(a).
-pub(crate) fn is_idle_third(context: &Context<'_>) -> bool {
+pub(crate) fn is_unauthorised_third(context: &Context<'_>) -> bool {
     let hands = Hands::of(context);
     fault(context) == Some(Fault::Stray(Side::Player))
         && !hands.player_draws()
@@ -130,7 +130,7 @@ const fn owe_burn(notes: &mut Notes, more: u8) {
 }
 
 /// Notes what becomes of a mistaken card.
-pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(options: &Options, memory: &mut Memory, doing: ActAtTable<'_>) {
     let (round, context, table) = (memory.round, doing.context(memory), doing.table);
     match *doing.act {
         Act::Place { to: Area::Side(side), face, .. } => note_side(memory, side, face),

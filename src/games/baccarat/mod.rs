@@ -8,6 +8,7 @@ pub(crate) mod calls;
 pub(crate) mod cases;
 pub(crate) mod cutting;
 pub(crate) mod deal;
+mod drawing;
 pub(crate) mod ends;
 pub(crate) mod hands;
 pub(crate) mod incidents;
@@ -83,13 +84,13 @@ pub(crate) fn count_phrase(side: Side, count: u8) -> Word {
 
 /// A table at which something is about to be done, and what.
 #[derive(Clone, Copy)]
-pub(crate) struct Doing<'a> {
+pub(crate) struct ActAtTable<'a> {
     pub(crate) table: &'a Table,
     pub(crate) house: &'a House,
     pub(crate) act: &'a Act,
 }
 
-impl<'a> Doing<'a> {
+impl<'a> ActAtTable<'a> {
     /// The table as the dealer sees it.
     pub(crate) fn context(self, memory: &'a Memory) -> Context<'a> {
         Context::new(self.table, memory, self.house)
@@ -97,7 +98,7 @@ impl<'a> Doing<'a> {
 }
 
 /// Notes what these games keep in mind of an act that is about to be done.
-pub(crate) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
+pub(crate) fn note(terms: &Terms, memory: &mut Memory, doing: ActAtTable<'_>) {
     let options = &terms.options;
     hands::note(memory, doing);
     ends::note(memory, doing);
@@ -120,7 +121,7 @@ pub(crate) fn note_event(memory: &mut Memory, event: &Event) {
 }
 
 /// Whether nothing of this round may be dealt or settled any more: it has been made void, or must be.
-pub(crate) fn is_dead(context: &Context<'_>) -> bool {
+pub(crate) fn is_void_or_must_be(context: &Context<'_>) -> bool {
     is_called_void(context.memory) || ends::is_to_void(context)
 }
 

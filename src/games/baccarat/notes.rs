@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 
 /// One thing of each hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct OfBoth<T> {
+pub(crate) struct PerHand<T> {
     pub(crate) player: T,
     pub(crate) banker: T,
 }
 
-impl<T> OfBoth<T> {
+impl<T> PerHand<T> {
     /// That of a side.
     pub(crate) const fn of(&self, side: Side) -> &T {
         match side {
@@ -89,7 +89,7 @@ pub(crate) struct TooMuch {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Turning {
     /// The cards that are with patrons, in the order they were handed out.
-    pub(crate) out: Vec<Out>,
+    pub(crate) out: Vec<HandedOut>,
     /// Who has been offered the right to turn a side, who has taken it, and who does not want it.
     pub(crate) offered: Vec<(Side, Seat)>,
     pub(crate) taken: Vec<(Side, Seat)>,
@@ -97,12 +97,12 @@ pub(crate) struct Turning {
     /// Who has lost or given up his right.
     pub(crate) gone: Vec<Seat>,
     /// Who holds up the game, or has broken a rule, with cards before him.
-    pub(crate) held_up: Vec<(Seat, HoldUp)>,
+    pub(crate) held_up: Vec<(Seat, PatronFault)>,
 }
 
 /// A card that was taken off a hand though it counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Gone {
+pub(crate) struct RemovedCard {
     /// Off which hand.
     pub(crate) side: Side,
     /// Its place among the cards of that hand, from 0.
@@ -116,7 +116,7 @@ pub(crate) struct Gone {
 
 /// Which mistaken third card came before any other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ahead {
+pub(crate) enum FirstMistake {
     /// One too many of the Player's Hand, before the Banker's Hand had a third.
     OfPlayer,
     /// One of the Banker's Hand, while the Player's lacked its third.
@@ -125,7 +125,7 @@ pub(crate) enum Ahead {
 
 /// Why a round cannot be played to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum NoEnd {
+pub(crate) enum VoidReason {
     /// A card is due and the shoe has none.
     NoCards,
     /// A hand was brought in before it had been seen.
@@ -135,7 +135,7 @@ pub(crate) enum NoEnd {
 /// What a round has come to, which stays so whatever becomes of its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Decided {
-    pub(super) counts: OfBoth<u8>,
+    pub(super) counts: PerHand<u8>,
     /// How many cards both have.
     pub(crate) size: usize,
 }
@@ -154,7 +154,7 @@ impl Decided {
 
 /// The cards of a side that are with a patron.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Out {
+pub(crate) struct HandedOut {
     pub(crate) side: Side,
     pub(crate) seat: Seat,
     pub(crate) count: u8,
@@ -164,7 +164,7 @@ pub(crate) struct Out {
 
 /// How a patron with cards before him stops the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum HoldUp {
+pub(crate) enum PatronFault {
     /// He does not give the cards back.
     Stalls,
     /// He has broken a rule.
@@ -173,19 +173,19 @@ pub(crate) enum HoldUp {
 
 /// What is known of a round, until the next.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct OfRound {
+pub(crate) struct RoundNotes {
     /// It is dealt for show.
     pub(crate) is_show: bool,
     /// What the wagers of the round before came to when it began.
     pub(crate) settled: Vec<WagerResult>,
     /// A side has been called on its first two cards.
-    pub(crate) called: OfBoth<bool>,
+    pub(crate) called: PerHand<bool>,
     /// A side has been called when both hands were complete.
-    pub(crate) called_last: OfBoth<bool>,
+    pub(crate) called_last: PerHand<bool>,
     pub(crate) is_result_called: bool,
     pub(crate) is_number_called: bool,
     /// The last card of this side was dealt unseen, whatever it shows now.
-    pub(crate) unseen: OfBoth<bool>,
+    pub(crate) unseen: PerHand<bool>,
     pub(crate) turning: Turning,
     pub(crate) cut: Cut,
     /// The seats at which vigorish was charged or undone.
@@ -193,12 +193,12 @@ pub(crate) struct OfRound {
     /// Who is about to leave.
     pub(crate) leaves: Vec<Seat>,
     /// The cards that were taken off the hands and count all the same.
-    pub(crate) gone: Vec<Gone>,
-    pub(crate) ahead: Option<Ahead>,
+    pub(crate) gone: Vec<RemovedCard>,
+    pub(crate) ahead: Option<FirstMistake>,
     /// What the round has come to.
     pub(crate) decided: Option<Decided>,
     /// It must be made void.
-    pub(crate) no_end: Option<NoEnd>,
+    pub(crate) no_end: Option<VoidReason>,
 }
 
 /// What is kept in mind of a round, and of those before.
@@ -212,12 +212,12 @@ pub(crate) struct Notes {
     /// The patrons who have left.
     pub(crate) left: Vec<Seat>,
     pub(crate) too_much: BTreeMap<Seat, TooMuch>,
-    pub(crate) round: OfRound,
+    pub(crate) round: RoundNotes,
 }
 
 impl procedure::Notes for Notes {
     fn next_round(&self) -> Self {
-        Self { round: OfRound::default(), ..self.clone() }
+        Self { round: RoundNotes::default(), ..self.clone() }
     }
 }
 

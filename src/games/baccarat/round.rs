@@ -1,7 +1,7 @@
 //! What the rounds of Minibaccarat and Punto Banco have in common, put together once; each game adds what
 //! only it has.
 
-use super::cutting::{self, Behind};
+use super::cutting::{self, CuttingCardPlace};
 use super::deal::{self, DrawLaw};
 use super::{Options, Terms, calls, ends, hands, mistakes, settle, shoe, show, vigorish};
 use crate::games::common::{ready, remedies};
@@ -27,7 +27,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn duties(
         &mut self,
         order: impl Fn(&Context<'_>) -> Vec<Seat> + Send + Sync + 'static,
-        places: &'static [Behind],
+        places: &'static [CuttingCardPlace],
         dealer_draws: impl Fn(&Context<'_>) -> bool + Clone + Send + Sync + 'static,
     ) {
         let (options, terms, draws) = (self.terms.options, &self.terms, self.draws);
@@ -49,7 +49,11 @@ impl<'a> Builder<'a> {
     }
 
     /// The round of these duties and cases, and what the house pays.
-    pub(crate) fn finish(self, seats: u8, places: &'static [Behind]) -> (Procedure, Terms) {
+    pub(crate) fn finish(
+        self,
+        seats: u8,
+        places: &'static [CuttingCardPlace],
+    ) -> (Procedure, Terms) {
         let Self { terms, round, .. } = self;
         let mut procedure = round.finish(seats);
         procedure.percent = Some(terms.options.percent);

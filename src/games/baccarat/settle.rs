@@ -2,7 +2,7 @@
 
 use super::hands::{area, is_decided, out};
 use super::vigorish::{Vigorish, is_touched};
-use super::{SIDES, Terms, is_closed, is_dead, is_show, notes};
+use super::{SIDES, Terms, is_closed, is_show, is_void_or_must_be, notes};
 use crate::games::prelude::*;
 
 /// The seats with a winning wager, the highest number first.
@@ -18,7 +18,7 @@ fn winners(context: &Context<'_>, lines: &[WagerResult]) -> Vec<Seat> {
 
 /// Whether wagers are being settled now.
 fn is_settling(context: &Context<'_>) -> bool {
-    !is_dead(context) && is_decided(context) && !is_show(context.memory)
+    !is_void_or_must_be(context) && is_decided(context) && !is_show(context.memory)
 }
 
 /// The payments of some seats; what is only left alone need not be given back.
@@ -91,7 +91,7 @@ fn add_bringing_in(round: &mut Round<'_>) {
     for (id, for_show) in [("pick_up", false), ("pick_up_show", true)] {
         round.duty(id, move |context, dues| {
             let over = is_decided(context) || (for_show && is_closed(context.memory));
-            if is_dead(context) || !over || is_show(context.memory) != for_show {
+            if is_void_or_must_be(context) || !over || is_show(context.memory) != for_show {
                 return;
             }
             let begun = context.memory.started || is_closed(context.memory);

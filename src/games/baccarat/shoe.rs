@@ -3,8 +3,8 @@
 
 use super::burning::{Burn, Burning, in_parts, out_of_shoe};
 use super::hands::{Fault, area, fault, was_seen};
-use super::notes::{CutMet, Notes, OfRound, Shoe};
-use super::{Doing, Options, hands, is_dead, is_show, notes};
+use super::notes::{CutMet, Notes, RoundNotes, Shoe};
+use super::{ActAtTable, Options, hands, is_show, is_void_or_must_be, notes};
 use crate::games::common::up_in_palm;
 use crate::games::prelude::*;
 
@@ -18,7 +18,7 @@ pub(crate) fn to_burn(context: &Context<'_>, why: Burn) -> u8 {
 
 /// Whether no card of the round is out.
 pub(crate) fn before_deal(context: &Context<'_>) -> bool {
-    !is_dead(context) && !context.memory.started
+    !is_void_or_must_be(context) && !context.memory.started
 }
 
 /// Whether the cutting card came before the first card of a hand that is itself the last.
@@ -73,7 +73,7 @@ pub(super) fn worth_at(options: &Options, table: &Table, from: Area) -> Option<u
 
 /// How many cards are to be burned for a seen card that has been left lying on a hand.
 pub(super) fn left_lying(options: &Options, context: &Context<'_>) -> Option<u8> {
-    let Some(Fault::Stray(side)) = fault(context).filter(|_| !is_dead(context)) else {
+    let Some(Fault::Stray(side)) = fault(context).filter(|_| !is_void_or_must_be(context)) else {
         return None;
     };
     let worth = worth_at(options, context.table, area(side)).filter(|_| was_seen(context, side));
@@ -84,7 +84,7 @@ pub(super) fn left_lying(options: &Options, context: &Context<'_>) -> Option<u8>
 fn burn_and_clear(context: &Context<'_>, dues: &mut Dues, why: Burn, (owed, face): (u8, Face)) {
     in_parts(dues, (owed, face), [None; 2]);
     let mine = notes::of(context.memory).shoe.burning.why == Some(why);
-    // What may be done at any time has no order to go by: there the last card comes first.
+    // An early step is not ordered, so picking up waits here until the last card is burned.
     let waits = why == Burn::Mistake && owed > 0;
     if mine && !waits && context.table.count(Area::Burn) > 0 {
         dues.push(Due::new(Act::PickUp(Area::Burn), 1, Area::Burn));
@@ -102,14 +102,14 @@ pub(crate) fn add_duties(round: &mut Round<'_>, options: Options) {
         }
     });
     round.duty("face_up_card", |context, dues| {
-        if !is_dead(context) && up_in_palm(context).is_some() {
+        if !is_void_or_must_be(context) && up_in_palm(context).is_some() {
             let to = context.table.receptacle;
             let act = Act::Place { to, face: Face::Down, palm: None };
             dues.push(Due::new(act, 0, DueKey::nth(context.memory.face_up_found)));
         }
     });
     round.duty("burn_face_up", |context, dues| {
-        if !is_dead(context) {
+        if !is_void_or_must_be(context) {
             let owed = to_burn(context, Burn::FaceUp);
             burn_and_clear(context, dues, Burn::FaceUp, (owed, Face::Up));
         }
@@ -121,7 +121,7 @@ pub(crate) fn add_duties(round: &mut Round<'_>, options: Options) {
         });
     }
     round.duty("cutting_card", |context, dues| {
-        if !is_dead(context) && context.table.shows_cutting_card() {
+        if !is_void_or_must_be(context) && context.table.shows_cutting_card() {
             // A card that has been drawn is put down first, or afterwards.
             let due = once(Act::Cover(Cover::Layout));
             let holds = card_in_palm(context).is_some();
@@ -133,7 +133,9 @@ pub(crate) fn add_duties(round: &mut Round<'_>, options: Options) {
     for (id, itself) in [("last_hand", false), ("last_hand_first", true)] {
         round.owe(id, Act::Say(LAST_HAND), move |context| {
             let is_itself = is_last_itself(&options, context.memory);
-            !is_dead(context) && is_itself == itself && is_last_to_call(&options, context)
+            !is_void_or_must_be(context)
+                && is_itself == itself
+                && is_last_to_call(&options, context)
         });
     }
 }
@@ -141,7 +143,7 @@ pub(crate) fn add_duties(round: &mut Round<'_>, options: Options) {
 /// The cards burned for a mistaken one that was seen.
 fn burn_mistake(options: &Options, context: &Context<'_>, dues: &mut Dues, face: Face) {
     // While something else is to be burned first, this waits.
-    if is_dead(context) || to_burn(context, Burn::FaceUp) > 0 {
+    if is_void_or_must_be(context) || to_burn(context, Burn::FaceUp) > 0 {
         return;
     }
     burn_and_clear(context, dues, Burn::Mistake, (to_burn(context, Burn::Mistake), face));
@@ -155,7 +157,7 @@ fn burn_mistake(options: &Options, context: &Context<'_>, dues: &mut Dues, face:
 }
 
 /// Notes what an act means for the shoe.
-pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(options: &Options, memory: &mut Memory, doing: ActAtTable<'_>) {
     let (context, table) = (doing.context(memory), doing.table);
     match *doing.act {
         Act::Shuffle => notes::write(memory, shuffled),
@@ -188,7 +190,7 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
 fn shuffled(notes: &mut Notes) {
     let Burning { ahead, why, .. } = notes.shoe.burning;
     notes.shoe = Shoe { burning: Burning { ahead, why, ..Burning::default() }, ..Shoe::default() };
-    notes.round.cut = OfRound::default().cut;
+    notes.round.cut = RoundNotes::default().cut;
 }
 
 /// The cutting card has been met.

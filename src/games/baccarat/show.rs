@@ -1,14 +1,14 @@
 //! The round for show that a seen mistaken card opens: 19:47-7.11(c)3.
 
-use super::notes::{self, OfRound};
-use super::{BANKER, Doing, PLAYER, Terms, is_closed, is_dead, is_show};
+use super::notes::{self, RoundNotes};
+use super::{ActAtTable, BANKER, PLAYER, Terms, is_closed, is_show, is_void_or_must_be};
 use crate::games::common::odds::wagered;
 use crate::games::prelude::*;
 
 /// Whether a card waits to open a round for show, and the live round has been brought in.
 fn is_to_open(context: &Context<'_>) -> bool {
     let out = [PLAYER, BANKER, Area::Corner, Area::Burn];
-    !is_dead(context)
+    !is_void_or_must_be(context)
         && notes::of(context.memory).is_show_to_come
         && context.table.count(Area::Aside) > 0
         && is_closed(context.memory)
@@ -43,7 +43,7 @@ fn in_sums(terms: &Terms, context: &Context<'_>) -> Vec<WagerResult> {
 /// as its first.
 pub(crate) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     terms.duty(round, "no_wagers", |terms, context, dues| {
-        let dealing = is_show(context.memory) && !is_dead(context);
+        let dealing = is_show(context.memory) && !is_void_or_must_be(context);
         if is_to_open(context) || dealing {
             let lines = settled(context.memory).unwrap_or_else(|| terms.lines(context).to_vec());
             steps::clear_chips(context, dues, &lines);
@@ -55,7 +55,7 @@ pub(crate) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
 }
 
 /// Notes that the round for show begins: what was called and brought in before was another round's.
-pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: ActAtTable<'_>) {
     let Act::Pass { from: Area::Aside, to, .. } = *doing.act else { return };
     let waits = notes::of(memory).is_show_to_come;
     if !waits || !is_closed(memory) || to == doing.table.receptacle {
@@ -70,6 +70,7 @@ pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
         notes.is_show_to_come = false;
         let before = std::mem::take(&mut notes.round);
         let (leaves, vigorish) = (before.leaves, before.vigorish);
-        notes.round = OfRound { is_show: true, settled, leaves, vigorish, ..OfRound::default() };
+        notes.round =
+            RoundNotes { is_show: true, settled, leaves, vigorish, ..RoundNotes::default() };
     });
 }

@@ -1,9 +1,9 @@
 //! Patrons who turn the cards, and who may: 19:47-7.7(c)3 and 7.11(f).
 
 use super::deal::is_dealt;
-use super::hands::{HEAP, Hands, area, out, out_of};
-use super::notes::{self, HoldUp, OfBoth, Out, Turning};
-use super::{Doing, Options, Positioning, SIDES, is_dead, is_show, wager};
+use super::hands::{Hands, MOST_IN_A_HAND, area, out, out_of};
+use super::notes::{self, HandedOut, PatronFault, PerHand, Turning};
+use super::{ActAtTable, Options, Positioning, SIDES, is_show, is_void_or_must_be, wager};
 use crate::games::prelude::*;
 
 /// The wager on a side.
@@ -32,7 +32,7 @@ fn highest(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat>
             let staked = ring.iter().copied().rev().filter(|&seat| !stake(seat).is_zero());
             staked.max_by_key(|&seat| stake(seat))
         };
-        OfBoth { player: on(Side::Player), banker: on(Side::Banker) }
+        PerHand { player: on(Side::Player), banker: on(Side::Banker) }
     });
     *highest.of(side)
 }
@@ -89,9 +89,9 @@ fn to_ask(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat> 
 }
 
 /// How a patron with this right, who has cards before him, stops the game.
-fn hold_up(memory: &Memory, seat: Seat) -> Option<HoldUp> {
+fn hold_up(memory: &Memory, seat: Seat) -> Option<PatronFault> {
     let all = &turning(memory).held_up;
-    [HoldUp::Stalls, HoldUp::Errs].into_iter().find(|how| all.contains(&(seat, *how)))
+    [PatronFault::Stalls, PatronFault::Errs].into_iter().find(|how| all.contains(&(seat, *how)))
 }
 
 /// Whether a patron who still has the right does not give the cards back.
@@ -100,11 +100,11 @@ pub(crate) fn is_held_up(context: &Context<'_>, seat: Seat) -> bool {
 }
 
 /// Whether the cards of a side are rightly where a patron looks at them.
-fn is_rightly_out(options: &Options, context: &Context<'_>, handed: &Out) -> bool {
+fn is_rightly_out(options: &Options, context: &Context<'_>, handed: &HandedOut) -> bool {
     holder(options, context, handed.side) == Some(handed.seat)
 }
 
-fn back(handed: Out, count: usize) -> Act {
+fn back(handed: HandedOut, count: usize) -> Act {
     // More than were handed out do not go back with them.
     let count = u8::try_from(count).map_or(handed.count, |count| count.min(handed.count)).max(1);
     Act::Pass { from: Area::Seat(handed.seat), to: area(handed.side), count }
@@ -112,20 +112,22 @@ fn back(handed: Out, count: usize) -> Act {
 
 /// The right taken from a patron who holds the game up or has broken a rule, and offered on.
 pub(crate) fn add_passing_on(round: &mut Round<'_>, options: Options) {
-    let [stalls, errs] = round.own_clauses("revoke", ["stalls", "errs"]);
+    let [stalls, errs] = round.named_clauses("revoke", ["stalls", "errs"]);
     round.owe_one("revoke", move |context| {
-        let held_up = |out: &&Out| is_held_up(context, out.seat) && !is_dead(context);
+        let held_up =
+            |out: &&HandedOut| is_held_up(context, out.seat) && !is_void_or_must_be(context);
         let seat = out(context.memory).iter().find(held_up)?.seat;
         let by = match hold_up(context.memory, seat) {
-            Some(HoldUp::Errs) => errs,
-            Some(HoldUp::Stalls) | None => stalls,
+            Some(PatronFault::Errs) => errs,
+            Some(PatronFault::Stalls) | None => stalls,
         };
         Some(Due::new(Act::Revoke(seat), 0, seat).by([by, None]))
     });
-    let [first, next] = round.own_clauses("offer_on", ["to_the_first", "to_the_next"]);
+    let [first, next] = round.named_clauses("offer_on", ["to_the_first", "to_the_next"]);
     round.owe_one("offer_on", move |context| {
         let asks = |side| Some((side, to_ask(&options, context, side)?));
-        let (side, seat) = SIDES.into_iter().find_map(asks).filter(|_| !is_dead(context))?;
+        let (side, seat) =
+            SIDES.into_iter().find_map(asks).filter(|_| !is_void_or_must_be(context))?;
         let by = if turning(context.memory).refused.is_empty() { first } else { next };
         Some(Due::new(Act::Offer(seat), 0, key(side, seat)).by([by, None]))
     });
@@ -135,10 +137,14 @@ pub(crate) fn add_passing_on(round: &mut Round<'_>, options: Options) {
 /// it.
 pub(crate) fn add_recall(round: &mut Round<'_>, options: Options, gone: Option<ClauseId>) {
     round.owe_one("recall", move |context| {
-        let lies = |out: &Out| context.table.count(Area::Seat(out.seat));
-        let wrong = |out: &&Out| lies(out) > 0 && !is_rightly_out(&options, context, out);
+        let lies = |out: &HandedOut| context.table.count(Area::Seat(out.seat));
+        let wrong = |out: &&HandedOut| lies(out) > 0 && !is_rightly_out(&options, context, out);
         // What was handed out last lies on top.
-        let handed = out(context.memory).iter().rev().find(wrong).filter(|_| !is_dead(context))?;
+        let handed = out(context.memory)
+            .iter()
+            .rev()
+            .find(wrong)
+            .filter(|_| !is_void_or_must_be(context))?;
         let lost = is_gone(context.memory, handed.seat);
         let due = Due::new(back(*handed, lies(handed)), 0, key(handed.side, handed.seat));
         Some(due.by([gone.filter(|_| lost), None]))
@@ -176,8 +182,8 @@ const HAND_ROUNDS: [(Side, bool, [&str; 3]); 4] = [
 pub(crate) fn add_duties(round: &mut Round<'_>, options: Options, is_passed_on: bool) {
     for (side, third, [out_id, back_id, turn_id]) in HAND_ROUNDS {
         let passed_on = ["handed_out", "passed_on"]
-            .map(|name| is_passed_on.then(|| round.own_clause(out_id, name)).flatten());
-        let [no_wager, refused] = round.own_clauses(turn_id, ["no_wager", "refused"]);
+            .map(|name| is_passed_on.then(|| round.named_clause(out_id, name)).flatten());
+        let [no_wager, refused] = round.named_clauses(turn_id, ["no_wager", "refused"]);
         let is_now = move |context: &Context<'_>| is_third(context, side) == third;
         round.duty(out_id, move |context, dues| {
             if is_dealt(context) && is_now(context) {
@@ -185,7 +191,7 @@ pub(crate) fn add_duties(round: &mut Round<'_>, options: Options, is_passed_on: 
             }
         });
         round.owe_one(back_id, move |context| {
-            let handed = out_of(context.memory, side).filter(|_| !is_dead(context))?;
+            let handed = out_of(context.memory, side).filter(|_| !is_void_or_must_be(context))?;
             let place = Area::Seat(handed.seat);
             let shown = context.table.count(place) > 0 && !context.table.is_hidden(place);
             let rightly = is_now(context) && is_rightly_out(&options, context, &handed);
@@ -218,7 +224,7 @@ fn hand_out(
     let Some(first) = pile.iter().position(|laid| laid.face == Face::Down) else { return };
     let Some(seat) = holder(options, context, side) else { return };
     // One patron does not get both hands at once, and a heap is handed to nobody.
-    let is_heap = |side| context.table.count(area(side)) > HEAP;
+    let is_heap = |side| context.table.count(area(side)) > MOST_IN_A_HAND;
     let both = out(context.memory).iter().any(|handed| handed.seat == seat);
     if both || SIDES.into_iter().any(is_heap) {
         return;
@@ -239,10 +245,10 @@ fn hand_out(
 /// What a patron does with cards that have been handed to him.
 pub(crate) fn unasked(options: &Options, context: &Context<'_>, seat: Seat) -> Vec<Event> {
     let place = Area::Seat(seat);
-    let mine = |out: &Out| out.seat == seat && is_rightly_out(options, context, out);
+    let mine = |out: &HandedOut| out.seat == seat && is_rightly_out(options, context, out);
     let willing = hold_up(context.memory, seat).is_none() && !is_gone(context.memory, seat);
     let has = out(context.memory).iter().any(mine);
-    if has && willing && !is_dead(context) && context.table.is_hidden(place) {
+    if has && willing && !is_void_or_must_be(context) && context.table.is_hidden(place) {
         vec![Event::Shows(place)]
     } else {
         Vec::new()
@@ -258,7 +264,7 @@ pub(crate) fn asked(memory: &Memory, seat: Seat) -> Option<Side> {
 }
 
 /// Notes what an act means for the cards that are with patrons.
-pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(options: &Options, memory: &mut Memory, doing: ActAtTable<'_>) {
     let table = doing.table;
     let write = |memory: &mut Memory, write: &dyn Fn(&mut Turning)| {
         notes::write(memory, |notes| write(&mut notes.round.turning));
@@ -271,31 +277,31 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
                 _ => return,
             };
             let in_part = table.count(from) > usize::from(count);
-            write(memory, &|notes| notes.out.push(Out { side, seat, count, in_part }));
+            write(memory, &|notes| notes.out.push(HandedOut { side, seat, count, in_part }));
         }
         Act::Pass { from: Area::Seat(seat), to, count } => {
             let all = table.count(Area::Seat(seat)) <= usize::from(count);
             let last = out(memory).iter().rev().find(|handed| handed.seat == seat).copied();
             let Some(last) = last else { return };
             write(memory, &|notes| {
-                let goes = |handed: &Out| *handed == last || (all && handed.seat == seat);
+                let goes = |handed: &HandedOut| *handed == last || (all && handed.seat == seat);
                 if all || count >= last.count {
                     notes.out.retain(|handed| !goes(handed));
                 }
                 if let Area::Seat(next) = to {
-                    notes.out.push(Out { seat: next, count, ..last });
+                    notes.out.push(HandedOut { seat: next, count, ..last });
                 }
             });
         }
         Act::PickUp(Area::Seat(seat)) => {
-            let mine = |handed: &Out| handed.seat == seat;
+            let mine = |handed: &HandedOut| handed.seat == seat;
             // A hand that is brought in before it has been seen can be judged by nobody.
             let unseen = notes::of(memory).round.decided.is_none() && !is_show(memory);
             let cut_short = out(memory).iter().any(mine) && unseen;
             notes::write(memory, |notes| {
                 notes.round.turning.out.retain(|handed| !mine(handed));
                 if cut_short {
-                    notes.round.no_end.get_or_insert(notes::NoEnd::BroughtIn);
+                    notes.round.no_end.get_or_insert(notes::VoidReason::BroughtIn);
                 }
             });
         }
@@ -326,8 +332,8 @@ pub(super) fn note_event(memory: &mut Memory, event: &Event) {
             (Event::Accepts(_), Some(side)) => turning.taken.push((side, seat)),
             (Event::Declines(_), Some(side)) => turning.refused.push((side, seat)),
             (Event::Declines(_), None) if has_cards => turning.gone.push(seat),
-            (Event::Stalls(_), _) => turning.held_up.push((seat, HoldUp::Stalls)),
-            (Event::Errs(_), _) => turning.held_up.push((seat, HoldUp::Errs)),
+            (Event::Stalls(_), _) => turning.held_up.push((seat, PatronFault::Stalls)),
+            (Event::Errs(_), _) => turning.held_up.push((seat, PatronFault::Errs)),
             _ => {}
         }
     });
@@ -335,7 +341,7 @@ pub(super) fn note_event(memory: &mut Memory, event: &Event) {
 
 /// Whether cards are with a patron who may not have them, or who stops the game.
 pub(crate) fn is_out_amiss(options: &Options, context: &Context<'_>) -> bool {
-    let wrong = |handed: &Out| {
+    let wrong = |handed: &HandedOut| {
         !is_rightly_out(options, context, handed) || hold_up(context.memory, handed.seat).is_some()
     };
     out(context.memory).iter().any(wrong)

@@ -6,7 +6,9 @@
 
 use super::hands::is_decided;
 use super::notes::{self, Charged, TooMuch};
-use super::{Doing, Options, Terms, is_called_void, is_dead, is_show, shoe, show, wager};
+use super::{
+    ActAtTable, Options, Terms, is_called_void, is_show, is_void_or_must_be, shoe, show, wager,
+};
 use crate::games::common::odds::line_of;
 use crate::games::prelude::*;
 use std::cell::LazyCell;
@@ -178,7 +180,7 @@ pub(super) fn open_for_nothing(terms: &Terms, context: &Context<'_>, dues: &mut 
 /// and marks are collected, before a shuffle, at the end of the shoe, and from who leaves.
 pub(super) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     terms.duty(round, "undo_vigorish", |terms, context, dues| {
-        if !is_dead(context) {
+        if !is_void_or_must_be(context) {
             open_for_nothing(terms, context, dues);
         }
     });
@@ -234,7 +236,7 @@ fn collect_marked(
 }
 
 /// Notes what has been charged, and what was undone of it.
-pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: ActAtTable<'_>) {
     let know = |memory: &mut Memory| {
         if notes::of(memory).round.vigorish.is_empty() {
             return;
@@ -301,7 +303,7 @@ fn note_over(memory: &mut Memory, seat: Seat, (now, before): (Cents, Cents)) {
 fn note_undone(
     terms: &Terms,
     memory: &mut Memory,
-    doing: Doing<'_>,
+    doing: ActAtTable<'_>,
     (seat, amount): (Seat, Cents),
 ) {
     let context = doing.context(memory);
@@ -318,7 +320,7 @@ fn note_undone(
 fn note_collected(
     terms: &Terms,
     memory: &mut Memory,
-    doing: Doing<'_>,
+    doing: ActAtTable<'_>,
     (seat, amount): (Seat, Cents),
 ) {
     let context = doing.context(memory);

@@ -5,7 +5,7 @@ use super::hands::outcome;
 use super::irregular::cause;
 use super::round::{self, against, bank_of, banker, punters};
 use crate::games::baccarat::vigorish::vigorish;
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
 
@@ -60,7 +60,7 @@ pub(super) fn between(context: &Context<'_>) -> Vec<WagerResult> {
 /// By what the chips between the patrons go. In a hand that is annulled or void, or has to be, nobody wins
 /// anything, as in one that both sides tie: 4.6(a) and 4.12(a), (j) and (k).
 fn decides(context: &Context<'_>) -> Option<Winner> {
-    if !live(context) {
+    if !is_live(context) {
         return Some(Winner::Tie);
     }
     outcome(context).or_else(|| cause(context).map(|_| Winner::Tie))

@@ -91,7 +91,7 @@ impl Builder<'_> {
         });
         let [below_bid, below_last, above_last] = self
             .round
-            .own_bys("bank_wager", ["below_the_bid", "below_the_last", "above_twice_the_last"]);
+            .named_bys("bank_wager", ["below_the_bid", "below_the_last", "above_twice_the_last"]);
         self.round.owe_one("bank_wager", move |context| {
             let seat =
                 banker(context).filter(|_| before_cards(context) && !needs_banker(context))?;
@@ -112,7 +112,7 @@ impl Builder<'_> {
         self.round.owe("offer_shoe", Act::Say(phrase::OFFER_SHOE), |context| {
             needs_banker(context) && !context.memory.has_said(phrase::OFFER_SHOE)
         });
-        let [equal, nobody] = self.round.own_bys("award_shoe", ["equal", "nobody"]);
+        let [equal, nobody] = self.round.named_bys("award_shoe", ["equal", "nobody"]);
         self.round.duty("award_shoe", move |context, dues| {
             let asked = context.memory.has_said(phrase::OFFER_SHOE);
             if !needs_banker(context) || !asked || needs_shoe(context) {
@@ -134,7 +134,7 @@ impl Builder<'_> {
     /// The bank after a hand that it has lost, or that was annulled.
     fn moves(&mut self) {
         let [passed, sooner, next] =
-            self.round.own_bys("bank_moves", ["passed_by_choice", "moved_sooner", "next"]);
+            self.round.named_bys("bank_moves", ["passed_by_choice", "moved_sooner", "next"]);
         self.round.owe_one("bank_moves", move |context| {
             let seat = next_banker(context).filter(|_| is_to_move(context))?;
             let by = match notes::of(context.memory).tenure.passer {
@@ -161,7 +161,7 @@ fn offer_bank(context: &Context<'_>, dues: &mut Dues) {
     let next = others.into_iter().find(|seat| !passing.declined.contains(seat));
     dues.push(match (passing.taker, next) {
         (None, Some(seat)) => Due::new(Act::Offer(seat), 0, seat),
-        // Whom nobody relieves keeps it.
+        // If nobody takes the bank, the Banker keeps it.
         (taker, _) => Due::new(Act::Award(taker.unwrap_or(from)), 0, DueKey::FIRST),
     });
 }

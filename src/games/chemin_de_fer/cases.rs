@@ -14,7 +14,7 @@ use crate::games::baccarat::burning::Burn;
 use crate::games::baccarat::cutting::is_too_near;
 use crate::games::baccarat::{Exposed, calls};
 use crate::games::common::cases::add_wagers;
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
 use strum::VariantArray;
@@ -167,7 +167,7 @@ fn is_true_count(context: &Context<'_>, said: Word) -> bool {
 
 /// The cases of how far a hand has come, and how it has come out.
 fn hand_cases(round: &mut Round<'_>) {
-    round.case_of_table("live", live);
+    round.case_of_table("live", is_live);
     round.case_of_table("void", |context| context.memory.voided);
     round.case_of_table("must_be_void", |context| cause(context).is_some());
     round.case_of_table("irregular", is_trouble);
@@ -179,9 +179,11 @@ fn hand_cases(round: &mut Round<'_>) {
     round.case_of_table("dominant_draws", |context| hand(context).wants());
     round.case_of_table("dominant_stays", |context| hand(context).stays());
     round.case_of_table("card_said", |context| hand(context).card_said);
-    round.case_of_table("player_counts_most", |context| hand(context).misdeal.most);
-    round.case_of_table("banker_counts_nothing", |context| hand(context).misdeal.nothing.is_some());
-    round.case_of_table("banker_counts_least", |context| hand(context).misdeal.least);
+    round.case_of_table("player_counts_most", |context| hand(context).misdeal.player_counts_most);
+    round.case_of_table("banker_counts_nothing", |context| {
+        hand(context).misdeal.banker_counts_nothing.is_some()
+    });
+    round.case_of_table("banker_counts_least", |context| hand(context).misdeal.banker_counts_least);
     round.case_of_table("decided", |context| outcome(context).is_some());
     round.case_of_table("bank_won", |context| outcome(context) == Some(Winner::Banker));
     round.case_of_table("bank_lost", |context| outcome(context) == Some(Winner::Player));

@@ -5,7 +5,7 @@ use super::Builder;
 use super::notes::{self, Claim, hand};
 use super::round::{against, bank_of, banker, before_cards, is_open, needs_banker, stakes};
 use super::{AGAINST, BANK, phrase, ring};
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
 
 /// The bank as it lies.
@@ -67,7 +67,7 @@ fn giving_way(context: &Context<'_>) -> Option<(Claim, Vec<Seat>)> {
         let (seat, claim) = holder(context)?;
         return Some((claim, laid.filter(|punter| *punter != seat).collect()));
     }
-    let wagers = hand(context).wagers.as_ref().filter(|_| live(context))?;
+    let wagers = hand(context).wagers.as_ref().filter(|_| is_live(context))?;
     let late = |punter| context.memory.late.iter().any(|(late, _)| *late == against(punter));
     let lies = |punter: &Seat| wagers.giving_way.contains(punter) && !late(*punter);
     Some((wagers.claim?, laid.filter(lies).collect()))
@@ -127,7 +127,7 @@ impl Builder<'_> {
                 dues.push(Due::new(Act::Refuse(seat), 0, DueKey::from(seat).part(1)).by(by));
             }
         });
-        let [suivi, banco] = self.round.own_bys("give_way", ["suivi", "banco"]);
+        let [suivi, banco] = self.round.named_bys("give_way", ["suivi", "banco"]);
         self.round.duty("give_way", move |context, dues| {
             let Some((claim, punters)) = giving_way(context) else { return };
             let by = if claim == Claim::Suivi { suivi } else { banco };
@@ -140,7 +140,7 @@ impl Builder<'_> {
 
     /// By what a claim is granted.
     fn granting(&self) -> impl Fn(&Context<'_>, Seat, Claim) -> By + use<> {
-        let [suivi, suivi_call, stood_off, banco, banco_call, nearest] = self.round.own_clauses(
+        let [suivi, suivi_call, stood_off, banco, banco_call, nearest] = self.round.named_clauses(
             "claims",
             ["suivi", "suivi_call", "stood_off", "banco", "banco_call", "nearest"],
         );
@@ -158,7 +158,7 @@ impl Builder<'_> {
     /// By what a claim is refused.
     fn refusing(&self) -> impl Fn(&Context<'_>, Seat) -> By + use<> {
         let [suivi, suivi_chips, banco_chips, nearest] =
-            self.round.own_bys("claims", ["suivi", "suivi_chips", "banco_chips", "nearest"]);
+            self.round.named_bys("claims", ["suivi", "suivi_chips", "banco_chips", "nearest"]);
         move |context, seat| {
             let by_suivi = hand(context).has_called(Claim::Suivi, seat);
             match (by_suivi, covers(context, seat)) {

@@ -4,14 +4,14 @@
 use super::Builder;
 use super::claims::is_idle;
 use super::hands::{
-    Rule, banker_draws, has_banker_drawn, is_dealt, is_dummy_over, is_natural, is_player_done,
-    is_third_hidden, outcome, player_cards, player_draws, rule, top,
+    BankerMust, banker_draws, has_banker_drawn, is_dealt, is_dummy_over, is_natural,
+    is_player_done, is_third_hidden, last_card, outcome, player_cards, player_draws, rule,
 };
 use super::irregular::{Cure, slip};
 use super::notes::hand;
 use super::round::{banker, before_cards, begun, dominant, is_cut_out, is_dummy};
 use super::{BANKER, PLAYER, phrase};
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
 
 /// Whether the word to deal is due.
@@ -20,7 +20,7 @@ fn is_to_deal(context: &Context<'_>) -> bool {
     let waits = if begun { outcome(context).is_none() } else { !is_idle(context) };
     let picked = begun && context.memory.picked.contains(&PLAYER);
     let gone = picked || hand(context).misdeal.out_of_turn;
-    live(context) && waits && !is_dealt(context) && !gone
+    is_live(context) && waits && !is_dealt(context) && !gone
 }
 
 /// Whether nothing of the hand has been settled or brought in.
@@ -40,15 +40,15 @@ fn is_untouched(context: &Context<'_>) -> bool {
 /// Whether the words of the third cards are still to be given.
 fn is_speaking(context: &Context<'_>) -> bool {
     let begun = begun(context) || is_dummy(context);
-    live(context) && begun && is_dealt(context) && !is_natural(context) && is_untouched(context)
+    is_live(context) && begun && is_dealt(context) && !is_natural(context) && is_untouched(context)
 }
 
 impl Builder<'_> {
     /// The word to deal, the Player's Hand to the Dominant Player, and the third cards.
     pub(super) fn deal(&mut self) {
-        let [open, bury] = self.round.own_bys("carry", ["opens", "card_shown"]);
+        let [open, bury] = self.round.named_bys("carry", ["opens", "card_shown"]);
         self.round.duty("carry", move |context, dues| {
-            let down = top(context, Area::Aside).is_some_and(|(_, face)| face == Face::Down);
+            let down = last_card(context, Area::Aside).is_some_and(|(_, face)| face == Face::Down);
             if !before_cards(context) || !down || is_idle(context) {
                 return;
             }
@@ -60,7 +60,7 @@ impl Builder<'_> {
                 dues.push(once(Act::Pass { from, to: PLAYER, count: 1 }).by(open));
             }
         });
-        let simulated = clause(self.round.own_clause("cards", "simulated"));
+        let simulated = clause(self.round.named_clause("cards", "simulated"));
         self.round.owe_one("cards", move |context| {
             let dummy = is_dummy(context);
             let by = if dummy { simulated } else { [None; 2] };
@@ -72,7 +72,7 @@ impl Builder<'_> {
             let open = begun(context) && is_dealt(context) && !is_dummy(context);
             let handed = !hand.handed.is_empty() || hand.has_spoken();
             let count = context.table.cards(PLAYER).len();
-            if !live(context) || !open || handed || count < 2 || !is_untouched(context) {
+            if !is_live(context) || !open || handed || count < 2 || !is_untouched(context) {
                 return None;
             }
             pass_all(context, PLAYER, Area::Seat(dominant(context)?)).map(once)
@@ -82,7 +82,7 @@ impl Builder<'_> {
 
     /// The Dominant Player's word repeated, and the Banker's third card.
     fn third_cards(&mut self) {
-        let simulated = clause(self.round.own_clause("repeat", "simulated"));
+        let simulated = clause(self.round.named_clause("repeat", "simulated"));
         self.round.duty("repeat", move |context, dues| {
             if !is_speaking(context) {
                 return;
@@ -103,13 +103,13 @@ impl Builder<'_> {
         });
         let [simulated, option, nothing, gave_up] = self
             .round
-            .own_bys("banker_third", ["simulated", "option", "counts_nothing", "gave_up"]);
+            .named_bys("banker_third", ["simulated", "option", "counts_nothing", "gave_up"]);
         self.round.duty("banker_third", move |context, dues| {
             if is_speaking(context) && is_player_done(context) {
                 let hand = hand(context);
                 let draws = match () {
                     () if hand.is_dummy => simulated,
-                    () if hand.misdeal.nothing.is_some() => nothing,
+                    () if hand.misdeal.banker_counts_nothing.is_some() => nothing,
                     () if hand.has_given_up => gave_up,
                     () => [None; 2],
                 };
@@ -117,7 +117,7 @@ impl Builder<'_> {
             }
         });
         self.round.duty("clear_dummy", |context, dues| {
-            if is_dummy(context) && live(context) && is_dummy_over(context) {
+            if is_dummy(context) && is_live(context) && is_dummy_over(context) {
                 clear_hands(context, dues);
             }
         });
@@ -133,7 +133,7 @@ fn banker_third(context: &Context<'_>, dues: &mut Dues, draws: By, option: By) {
     match banker_draws(context) {
         None if is_third_hidden(context) => dues.push(Due::new(Act::Turn(PLAYER), 0, PLAYER)),
         None if hidden && !dummy => dues.push(Due::new(Act::Turn(BANKER), 0, BANKER)),
-        None if rule(context) == Rule::Choice => {
+        None if rule(context) == BankerMust::Choice => {
             let offer = |seat| once(Act::Offer(seat)).by(option);
             dues.extend(banker(context).map(offer));
         }

@@ -4,7 +4,7 @@
 use super::notes::hand;
 use super::round::{begun, dominant, is_dummy, is_last_hand};
 use super::{BANKER, PLAYER};
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
 use crate::rules::baccarat::{self, Winner};
 
@@ -39,21 +39,25 @@ pub(super) fn banker_cards(context: &Context<'_>) -> Rc<[Card]> {
 }
 
 /// How many cards of the Banker's Hand count as its first ones.
-fn base(context: &Context<'_>) -> usize {
+fn initial_cards(context: &Context<'_>) -> usize {
     // Cards that were taken away from the hand since are none of its first ones.
-    hand(context).misdeal.nothing.filter(|&n| banker_cards(context).len() >= n).unwrap_or(2)
+    hand(context)
+        .misdeal
+        .banker_counts_nothing
+        .filter(|&n| banker_cards(context).len() >= n)
+        .unwrap_or(2)
 }
 
 /// Whether both hands have their first cards.
 pub(super) fn is_dealt(context: &Context<'_>) -> bool {
     context.fact(|context| {
-        player_cards(context).len() >= 2 && banker_cards(context).len() >= base(context)
+        player_cards(context).len() >= 2 && banker_cards(context).len() >= initial_cards(context)
     })
 }
 
 /// What the Banker's first cards count.
 pub(super) fn banker_first(context: &Context<'_>) -> u8 {
-    if hand(context).misdeal.nothing.is_some() {
+    if hand(context).misdeal.banker_counts_nothing.is_some() {
         return 0;
     }
     let cards = banker_cards(context);
@@ -76,12 +80,14 @@ fn is_natural_of_two(cards: &[Card]) -> bool {
 }
 
 fn player_has_natural(context: &Context<'_>) -> bool {
-    is_dealt(context) && !hand(context).misdeal.most && is_natural_of_two(&player_cards(context))
+    is_dealt(context)
+        && !hand(context).misdeal.player_counts_most
+        && is_natural_of_two(&player_cards(context))
 }
 
 fn banker_has_natural(context: &Context<'_>) -> bool {
     is_dealt(context)
-        && hand(context).misdeal.nothing.is_none()
+        && hand(context).misdeal.banker_counts_nothing.is_none()
         && is_natural_of_two(&banker_cards(context))
 }
 
@@ -115,7 +121,7 @@ pub(super) fn player_draws(context: &Context<'_>) -> bool {
 
 /// How many cards the Player's Hand should have in the end, as far as that is known.
 pub(super) fn player_due(context: &Context<'_>) -> usize {
-    if hand(context).misdeal.most {
+    if hand(context).misdeal.player_counts_most {
         return 3;
     }
     2 + usize::from(player_draws(context))
@@ -127,7 +133,7 @@ pub(super) fn is_player_done(context: &Context<'_>) -> bool {
         if !is_dealt(context) {
             return false;
         }
-        if is_natural(context) || hand(context).misdeal.most {
+        if is_natural(context) || hand(context).misdeal.player_counts_most {
             return true;
         }
         if player_draws(context) {
@@ -139,7 +145,7 @@ pub(super) fn is_player_done(context: &Context<'_>) -> bool {
 
 /// What the Banker is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Rule {
+pub(super) enum BankerMust {
     /// He must draw.
     Draw,
     /// He must stay.
@@ -164,23 +170,23 @@ pub(super) fn is_third_hidden(context: &Context<'_>) -> bool {
     !is_dummy(context)
         && third(context).is_some()
         && hand(context).third.is_none()
-        && matches!(top(context, PLAYER), Some((_, Face::Down)))
+        && matches!(last_card(context, PLAYER), Some((_, Face::Down)))
 }
 
 /// What the table of third cards says for the Banker, once the Player's Hand is done.
-pub(super) fn rule(context: &Context<'_>) -> Rule {
+pub(super) fn rule(context: &Context<'_>) -> BankerMust {
     context.fact(|context| {
         if is_natural(context) {
-            return Rule::Stay;
+            return BankerMust::Stay;
         }
         let (count, third) = (banker_first(context), third(context));
         let six = context.house.has("banker_choice", "three") && (count, third) == (6, None);
         let choice = matches!((count, third), (3, Some(9)) | (5, Some(4))) || six;
-        match (choice, is_dummy(context) || hand(context).misdeal.most) {
-            (true, true) => Rule::Stay,
-            (true, false) => Rule::Choice,
-            (false, _) if baccarat::banker_draws(count, third) => Rule::Draw,
-            (false, _) => Rule::Stay,
+        match (choice, is_dummy(context) || hand(context).misdeal.player_counts_most) {
+            (true, true) => BankerMust::Stay,
+            (true, false) => BankerMust::Choice,
+            (false, _) if baccarat::banker_draws(count, third) => BankerMust::Draw,
+            (false, _) => BankerMust::Stay,
         }
     })
 }
@@ -194,13 +200,16 @@ pub(super) fn banker_draws(context: &Context<'_>) -> Option<bool> {
     if !is_natural(context) && is_third_hidden(context) {
         return None;
     }
-    if !is_natural(context) && hand(context).misdeal.nothing.is_none() && !is_banker_seen(context) {
+    if !is_natural(context)
+        && hand(context).misdeal.banker_counts_nothing.is_none()
+        && !is_banker_seen(context)
+    {
         return None;
     }
     match rule(context) {
-        Rule::Draw => Some(true),
-        Rule::Stay => Some(false),
-        Rule::Choice => hand(context).choice,
+        BankerMust::Draw => Some(true),
+        BankerMust::Stay => Some(false),
+        BankerMust::Choice => hand(context).choice,
     }
 }
 
@@ -208,13 +217,13 @@ pub(super) fn banker_draws(context: &Context<'_>) -> Option<bool> {
 pub(super) fn banker_due(context: &Context<'_>) -> usize {
     context.fact(|context| {
         let drawn = usize::from(banker_draws(context) == Some(true));
-        base(context) + drawn + usize::from(hand(context).misdeal.least)
+        initial_cards(context) + drawn + usize::from(hand(context).misdeal.banker_counts_least)
     })
 }
 
 /// Whether the Banker has drawn after the first cards.
 pub(super) fn has_banker_drawn(context: &Context<'_>) -> bool {
-    banker_cards(context).len() > base(context)
+    banker_cards(context).len() > initial_cards(context)
 }
 
 /// What the Player's Hand counts; once the hand has come out, what it counted then: a card drawn by mistake
@@ -231,16 +240,20 @@ pub(super) fn banker_count(context: &Context<'_>) -> u8 {
 /// What the Player's cards count: 4.12(c) for a hand with a card that cannot be told to be too many.
 fn player_cards_count(context: &Context<'_>) -> u8 {
     let cards = player_cards(context);
-    if hand(context).misdeal.most { baccarat::best_of_any(&cards) } else { baccarat::count(&cards) }
+    if hand(context).misdeal.player_counts_most {
+        baccarat::best_of_any(&cards)
+    } else {
+        baccarat::count(&cards)
+    }
 }
 
 /// What the Banker's cards count: 4.12(b) and (d) for a hand that was dealt wrongly.
 fn banker_cards_count(context: &Context<'_>) -> u8 {
     let cards = banker_cards(context);
-    if let Some(n) = hand(context).misdeal.nothing {
+    if let Some(n) = hand(context).misdeal.banker_counts_nothing {
         return baccarat::count(&cards[n.min(cards.len())..]);
     }
-    if hand(context).misdeal.least {
+    if hand(context).misdeal.banker_counts_least {
         return baccarat::worst_of_pairs(&cards);
     }
     baccarat::count(&cards)
@@ -258,7 +271,7 @@ pub(super) fn is_complete(context: &Context<'_>) -> bool {
 /// Whether the hand is complete, so that both hands are laid open and counted.
 pub(super) fn is_to_count(context: &Context<'_>) -> bool {
     let apart = hand(context).misdeal.out_of_turn || dominant(context).is_none();
-    live(context) && !is_dummy(context) && begun(context) && !apart && is_complete(context)
+    is_live(context) && !is_dummy(context) && begun(context) && !apart && is_complete(context)
 }
 
 /// Whether this is the last hand of a shoe and a card lay face up in the shoe.
@@ -269,7 +282,7 @@ pub(super) fn is_void_last(context: &Context<'_>) -> bool {
 /// How the hand has come out, once it is complete and has been seen; it stays so whatever becomes of the cards.
 pub(super) fn outcome(context: &Context<'_>) -> Option<Winner> {
     context.fact(|context| {
-        if !live(context) || is_dummy(context) {
+        if !is_live(context) || is_dummy(context) {
             return None;
         }
         // The last hand of a shoe is void for a card that lay face up, whoever plays on: 4.12(j).
@@ -307,7 +320,7 @@ pub(super) fn is_dummy_over(context: &Context<'_>) -> bool {
 
 /// Whether cards still come out of the shoe in this hand.
 pub(super) fn is_drawing(context: &Context<'_>) -> bool {
-    live(context)
+    is_live(context)
         && (begun(context) || is_dummy(context))
         && outcome(context).is_none()
         && !is_dummy_over(context)
@@ -321,6 +334,6 @@ pub(super) fn shows_face(context: &Context<'_>) -> bool {
 }
 
 /// The last card of a place.
-pub(super) fn top(context: &Context<'_>, area: Area) -> Option<(Card, Face)> {
+pub(super) fn last_card(context: &Context<'_>, area: Area) -> Option<(Card, Face)> {
     context.table.cards(area).last().map(|laid| (laid.card, laid.face))
 }

@@ -9,7 +9,7 @@ use super::round::{
 };
 use super::{BANK, BANKER, Options, PLAYER, phrase};
 use crate::games::baccarat::cutting::is_too_near;
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
 use crate::rules::baccarat;
 
@@ -62,7 +62,7 @@ pub(super) fn happens(
     let what = own.what.as_str();
     match act {
         None => at_opening(context, own),
-        Some(_) if is_dummy(context) || !live(context) => Vec::new(),
+        Some(_) if is_dummy(context) || !is_live(context) => Vec::new(),
         Some(Act::Say(phrase::OFFER_SHOE)) if what == "bid" && needs_banker(context) => {
             let bids = !hand(context).bids.contains(&(seat, amount));
             bids.then_some(Event::Bids { seat, amount }).into_iter().collect()
@@ -186,7 +186,7 @@ fn in_hand(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event> {
 fn stays_after(context: &Context<'_>, act: &Act) -> bool {
     let first = hand(context).handed.len() == 1 && !hand(context).card_said;
     let count = baccarat::count(&player_cards(context));
-    let open = !holds_natural(context) && !hand(context).misdeal.most && count > 5;
+    let open = !holds_natural(context) && !hand(context).misdeal.player_counts_most && count > 5;
     matches!(act, Act::Pass { from: PLAYER, to: Area::Seat(_), .. }) && first && open
 }
 

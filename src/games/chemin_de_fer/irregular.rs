@@ -1,14 +1,14 @@
 //! What has gone wrong, told from the state of the table: 19:47-4.12.
 
 use super::hands::{
-    Rule, banker_cards, banker_draws, banker_due, has_banker_drawn, is_dealt, is_drawing,
-    is_void_last, outcome, player_cards, player_due, rule, shows_face, top,
+    BankerMust, banker_cards, banker_draws, banker_due, has_banker_drawn, is_dealt, is_drawing,
+    is_void_last, last_card, outcome, player_cards, player_due, rule, shows_face,
 };
 use super::notes::{self, hand};
 use super::round::{bank, begun, dominant, is_cut_out, is_dummy};
 use super::{BANKER, PLAYER};
 use crate::games::baccarat::burning::Burn;
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
 use strum::{IntoStaticStr, VariantArray};
 
@@ -38,7 +38,7 @@ fn lacks_cards(context: &Context<'_>) -> bool {
 pub(super) fn cause(context: &Context<'_>) -> Option<Cause> {
     context.fact(|context| {
         let memory = context.memory;
-        if !live(context) || outcome(context).is_some() {
+        if !is_live(context) || outcome(context).is_some() {
             return None;
         }
         let picked = memory
@@ -115,10 +115,10 @@ impl Cure {
 pub(super) fn slip(context: &Context<'_>) -> Option<(Area, Cure)> {
     context.fact(|context| {
         let memory = context.memory;
-        if !live(context) || hand(context).misdeal.out_of_turn {
+        if !is_live(context) || hand(context).misdeal.out_of_turn {
             return None;
         }
-        if let Some((card, Face::Up)) = top(context, Area::Aside)
+        if let Some((card, Face::Up)) = last_card(context, Area::Aside)
             && !notes::of(context.memory).dummy_follows
         {
             let gone = &hand(context).gone;
@@ -151,7 +151,7 @@ pub(super) fn slip(context: &Context<'_>) -> Option<(Area, Cure)> {
         {
             return Some((place, player_extra(context, face)));
         }
-        if let Some((_, face)) = top(context, BANKER)
+        if let Some((_, face)) = last_card(context, BANKER)
             && banker > banker_due(context)
             && is_dealt(context)
         {
@@ -168,7 +168,7 @@ fn drawn_after(context: &Context<'_>, (player, banker): (usize, usize)) -> Optio
         Side::Player if player > 2 && banker > 2 => last_of_player(context)?.0,
         _ => return None,
     };
-    let (_, face) = top(context, place)?;
+    let (_, face) = last_card(context, place)?;
     Some((place, extra(context, face)))
 }
 
@@ -178,7 +178,7 @@ fn last_of_player(context: &Context<'_>) -> Option<(Area, Face)> {
     let seat = dominant(context).map(Area::Seat);
     let handed = seat.filter(|&seat| context.table.count(seat) > player_due(context));
     let places = [Some(PLAYER), handed].into_iter().flatten();
-    let mut lies = places.filter_map(|place| Some((place, top(context, place)?.1)));
+    let mut lies = places.filter_map(|place| Some((place, last_card(context, place)?.1)));
     lies.next()
 }
 
@@ -200,10 +200,10 @@ fn player_extra(context: &Context<'_>, face: Face) -> Cure {
         return extra(context, face);
     }
     match (hand(context).card_said, rule(context)) {
-        (false, Rule::Draw | Rule::Choice) => Cure::Take,
-        (false, Rule::Stay) => Cure::AfterStay,
-        (true, Rule::Draw) => Cure::TakeAll,
-        (true, Rule::Stay | Rule::Choice) => Cure::AfterCall,
+        (false, BankerMust::Draw | BankerMust::Choice) => Cure::Take,
+        (false, BankerMust::Stay) => Cure::AfterStay,
+        (true, BankerMust::Draw) => Cure::TakeAll,
+        (true, BankerMust::Stay | BankerMust::Choice) => Cure::AfterCall,
     }
 }
 

@@ -19,7 +19,7 @@ mod ring;
 mod round;
 mod settling;
 
-use super::baccarat::{self, BANKER, Doing, Exposed, PLAYER, cutting};
+use super::baccarat::{self, ActAtTable, BANKER, Exposed, PLAYER, cutting};
 use super::common::remedies::at_every_table;
 use crate::games::prelude::*;
 use crate::rules::baccarat::MOST_BURNED;
@@ -178,7 +178,7 @@ impl Ruleset for AtHouse {
     }
 
     fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-        noting::act(&self.options, memory, Doing { table, house, act });
+        noting::act(&self.options, memory, ActAtTable { table, house, act });
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

@@ -7,13 +7,13 @@ use super::notes::{self, hand};
 use super::round::{before_cards, is_over, needs_shoe};
 use super::{Options, ring};
 use crate::games::baccarat::burning::{Burn, in_parts};
-use crate::games::baccarat::cutting::{self, Behind, is_too_near, middle};
+use crate::games::baccarat::cutting::{self, CuttingCardPlace, is_too_near, middle};
 use crate::games::common::ready;
 use crate::games::prelude::*;
 use crate::rules::baccarat::LEAST_BEHIND;
 
 /// The places of the cutting cards: near the back, and behind all: 4.4(e).
-pub(super) const CUTTING_CARDS: [Behind; 2] = [LEAST_BEHIND..=u16::MAX, 0..=0];
+pub(super) const CUTTING_CARDS: [CuttingCardPlace; 2] = [LEAST_BEHIND..=u16::MAX, 0..=0];
 
 /// How many shuffles in turn the second procedure asks for: 4.4(a)2.
 const DEALERS: u16 = 3;
@@ -99,7 +99,7 @@ impl Builder<'_> {
     fn shuffles(&mut self) {
         let options = self.options;
         let step = if options.lace { "shuffle" } else { "three_shuffles" };
-        let [new_game, next_shoe] = self.round.own_bys(step, ["new_game", "next_shoe"]);
+        let [new_game, next_shoe] = self.round.named_bys(step, ["new_game", "next_shoe"]);
         // Before the game, or after a shoe.
         let why = move |context: &Context<'_>| -> By {
             let goes_on = is_over(context) || context.table.shoe_at.is_some();
@@ -142,7 +142,7 @@ impl Builder<'_> {
     fn cut(&mut self) {
         let options = self.options;
         let [new, old, recut, who] =
-            self.round.own_clauses("offer_cut", ["new_game", "next_shoe", "recut", "recut_by"]);
+            self.round.named_clauses("offer_cut", ["new_game", "next_shoe", "recut", "recut_by"]);
         self.round.owe_one("offer_cut", move |context| {
             let ready = &hand(context).ready;
             if !is_to_cut(&options, context) || ready.cut_at.is_some() {
@@ -165,7 +165,7 @@ impl Builder<'_> {
             near.then(|| once(Act::Refuse(seat)))
         });
         let [front, dealer, recut] =
-            self.round.own_clauses("cut", ["at_the_card", "all_declined", "recut"]);
+            self.round.named_clauses("cut", ["at_the_card", "all_declined", "recut"]);
         self.round.owe_one("cut", move |context| {
             if !is_to_cut(&options, context) {
                 return None;
@@ -183,7 +183,7 @@ impl Builder<'_> {
     /// The cutting cards, and the shoe.
     fn load(&mut self) {
         let [near, behind_all] =
-            self.round.own_bys("cutting_cards", ["near_the_back", "behind_all"]);
+            self.round.named_bys("cutting_cards", ["near_the_back", "behind_all"]);
         self.round.duty("cutting_cards", move |context, dues| {
             if needs_shoe(context) {
                 let by = |act| if act == Act::Insert(0) { behind_all } else { near };
@@ -199,7 +199,7 @@ impl Builder<'_> {
         self.round.owe("burn_first", Act::Burn { count: 1, face: Face::Up }, |context| {
             needs_shoe(context) || (before_cards(context) && hand(context).burning.is_fresh)
         });
-        let [ten, ace] = self.round.own_bys("burn_more", ["ten", "ace"]);
+        let [ten, ace] = self.round.named_bys("burn_more", ["ten", "ace"]);
         self.round.duty("burn_more", move |context, dues| {
             if is_first_burn(context) {
                 let by = match hand(context).burning.first.and_then(Card::rank) {

@@ -2,7 +2,7 @@
 
 use super::{BANK, BANKER, PLAYER, phrase, ring};
 use crate::games::baccarat::burning::Burning;
-use crate::games::baccarat::notes::{CutMet, OfBoth};
+use crate::games::baccarat::notes::{CutMet, PerHand};
 use crate::games::prelude::*;
 use crate::procedure;
 use crate::rules::baccarat::Winner;
@@ -111,11 +111,11 @@ pub(super) struct Misdeal {
     /// The Banker took his own cards out of turn.
     pub(super) out_of_turn: bool,
     /// So many cards of the Banker's Hand count nothing together.
-    pub(super) nothing: Option<usize>,
+    pub(super) banker_counts_nothing: Option<usize>,
     /// The Player's Hand has three cards of which none can be told to be too many.
-    pub(super) most: bool,
+    pub(super) player_counts_most: bool,
     /// The Banker drew two cards for one, and mixed them.
-    pub(super) least: bool,
+    pub(super) banker_counts_least: bool,
 }
 
 /// One hand.
@@ -160,12 +160,12 @@ pub(super) struct Hand {
     /// For which hand a card waits that lies on the other: it was there before any that came later.
     pub(super) waits: Option<Side>,
     /// The third card of a hand that was seen and put elsewhere: it counts all the same.
-    pub(super) gone: OfBoth<Option<Card>>,
+    pub(super) gone: PerHand<Option<Card>>,
     /// A card dealt after "Stay" was given to him.
     pub(super) has_taken: bool,
     pub(super) result: Option<Winner>,
     /// What the hands counted when it came out.
-    pub(super) counts: Option<OfBoth<u8>>,
+    pub(super) counts: Option<PerHand<u8>>,
     /// This is a round that does not count.
     pub(super) is_dummy: bool,
     pub(super) burning: Burning,
@@ -301,13 +301,13 @@ impl Hand {
         let banker = dealt.iter().filter(|side| **side == Side::Banker).count();
         let in_turn = [Side::Player, Side::Banker, Side::Player, Side::Banker];
         if self.drawn > 1 {
-            self.misdeal.least = true;
+            self.misdeal.banker_counts_least = true;
         } else if dealt.len() >= 4 && dealt[..4] != in_turn {
             self.misdeal.out_of_turn = true;
         } else if banker > 2 {
-            self.misdeal.nothing = Some(banker);
+            self.misdeal.banker_counts_nothing = Some(banker);
         } else if dealt.len() - banker > 2 {
-            self.misdeal.most = true;
+            self.misdeal.player_counts_most = true;
         }
     }
 

@@ -1,6 +1,6 @@
 //! What acts write into what a dealer keeps in mind.
 
-use super::hands::{self, outcome, rule, top};
+use super::hands::{self, last_card, outcome, rule};
 use super::irregular::{self, Cause, Cure};
 use super::new_shoe::is_to_cut;
 use super::notes::{Hand, Prompt, Tenure, Wagers, hand, write};
@@ -8,13 +8,13 @@ use super::remedies::is_dummy_due;
 use super::round::{self, begun, is_dummy, needs_banker};
 use super::{AGAINST, BANK, BANKER, Options, PLAYER, bank, claims, phrase, ring};
 use crate::games::baccarat::burning::{Burn, Burning};
-use crate::games::baccarat::notes::{CutMet, OfBoth};
-use crate::games::baccarat::{Doing, Exposed, worth};
+use crate::games::baccarat::notes::{CutMet, PerHand};
+use crate::games::baccarat::{ActAtTable, Exposed, worth};
 use crate::games::prelude::*;
 use crate::rules::baccarat::{self, Winner};
 
 /// Notes an act that is about to be done.
-pub(super) fn act(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn act(options: &Options, memory: &mut Memory, doing: ActAtTable<'_>) {
     write(memory, |notes| notes.hand.prompt = None);
     look(memory, doing);
     let (context, table) = (doing.context(memory), doing.table);
@@ -60,7 +60,7 @@ pub(super) fn act(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
 }
 
 /// What shows before the act: the first cards, the third card, the cutting card, the result.
-fn look(memory: &mut Memory, doing: Doing<'_>) {
+fn look(memory: &mut Memory, doing: ActAtTable<'_>) {
     let table = doing.table;
     let behind = table.cutting.iter().any(|&behind| behind > 0);
     let round = memory.round;
@@ -78,7 +78,7 @@ fn look(memory: &mut Memory, doing: Doing<'_>) {
     if hands::is_dealt(&context) && before.natural.is_none() {
         let natural = hands::is_natural(&context);
         let seen = hands::is_player_seen(&context) && hands::is_banker_seen(&context);
-        // Whoever has spoken has none, and neither has the Banker.
+        // Once the Dominant Player has spoken, neither hand is a natural.
         if natural || before.has_spoken() || seen {
             write(memory, |notes| notes.hand.natural = Some(natural));
         }
@@ -88,7 +88,7 @@ fn look(memory: &mut Memory, doing: Doing<'_>) {
         && hand(&context).third.is_none()
         && hands::player_cards(&context).len() == hands::player_due(&context)
         && !hands::is_third_hidden(&context)
-        && let Some((card, _)) = top(&context, PLAYER)
+        && let Some((card, _)) = last_card(&context, PLAYER)
     {
         write(memory, |notes| notes.hand.third = Some(baccarat::point(card)));
     }
@@ -105,8 +105,10 @@ fn look(memory: &mut Memory, doing: Doing<'_>) {
     {
         let all = round::bank(&context);
         let covered = round::punters(&context).into_iter().find(|(_, amount)| *amount == all);
-        let counts =
-            OfBoth { player: hands::player_count(&context), banker: hands::banker_count(&context) };
+        let counts = PerHand {
+            player: hands::player_count(&context),
+            banker: hands::banker_count(&context),
+        };
         // What the next wagers go by.
         write(memory, |notes| {
             (notes.hand.result, notes.hand.counts) = (Some(winner), Some(counts));
@@ -120,10 +122,11 @@ fn look(memory: &mut Memory, doing: Doing<'_>) {
 }
 
 /// Cards come out of the shoe by the dealer's hand.
-fn burn(options: &Options, memory: &mut Memory, doing: Doing<'_>, burned: (u8, Face)) {
+fn burn(options: &Options, memory: &mut Memory, doing: ActAtTable<'_>, burned: (u8, Face)) {
     let context = &doing.context(memory);
     let mut now = hand(context).burning;
-    if let Some((card, _)) = top(context, Area::Shoe).filter(|_| irregular::is_found(context)) {
+    if let Some((card, _)) = last_card(context, Area::Shoe).filter(|_| irregular::is_found(context))
+    {
         // The card that was found comes out with what it is worth.
         now.owe(Burn::FaceUp, worth(options.ten_burns, card).saturating_add(1));
     }
@@ -134,11 +137,11 @@ fn burn(options: &Options, memory: &mut Memory, doing: Doing<'_>, burned: (u8, F
     write(memory, |notes| notes.hand.burning = now);
 }
 
-fn say(memory: &mut Memory, doing: Doing<'_>, said: Word) {
+fn say(memory: &mut Memory, doing: ActAtTable<'_>, said: Word) {
     let context = doing.context(memory);
     let before = hand(&context);
     let spoken = before.has_spoken();
-    let choice = rule(&context) == hands::Rule::Choice && before.choice.is_none() && spoken;
+    let choice = rule(&context) == hands::BankerMust::Choice && before.choice.is_none() && spoken;
     let open = round::is_open(&context);
     write(memory, |notes| {
         let hand = &mut notes.hand;
@@ -158,7 +161,7 @@ fn say(memory: &mut Memory, doing: Doing<'_>, said: Word) {
 }
 
 /// The word to deal: the wagers stand as they lie, but for those that give way to a claim: 4.7(b) and (c).
-fn begin(memory: &mut Memory, doing: Doing<'_>) {
+fn begin(memory: &mut Memory, doing: ActAtTable<'_>) {
     let context = doing.context(memory);
     let Some(banker) = doing.table.shoe_at else { return };
     let bank = context.stake(banker, BANK);
@@ -185,7 +188,7 @@ fn begin(memory: &mut Memory, doing: Doing<'_>) {
 }
 
 /// The shoe goes to somebody: by auction, by choice, or because the bank has lost.
-fn award(memory: &mut Memory, doing: Doing<'_>, seat: Seat) {
+fn award(memory: &mut Memory, doing: ActAtTable<'_>, seat: Seat) {
     let context = doing.context(memory);
     let auction = needs_banker(&context);
     let (is_skipping, voided) = (bank::is_skipping(&context), memory.voided);
@@ -220,15 +223,16 @@ fn award(memory: &mut Memory, doing: Doing<'_>, seat: Seat) {
 fn pass(
     options: &Options,
     memory: &mut Memory,
-    doing: Doing<'_>,
+    doing: ActAtTable<'_>,
     (from, to, count): (Area, Area, u8),
 ) {
     let context = doing.context(memory);
     let slip = irregular::slip(&context).filter(|(place, _)| *place == from && count == 1);
     let cure = slip.map(|(_, cure)| cure);
-    let seen = top(&context, from).filter(|(_, face)| *face == Face::Up).map(|(card, _)| card);
+    let seen =
+        last_card(&context, from).filter(|(_, face)| *face == Face::Up).map(|(card, _)| card);
     let is_dominant = to.seat().is_some() && to.seat() == round::dominant(&context);
-    let may_choose = rule(&context) == hands::Rule::Choice;
+    let may_choose = rule(&context) == hands::BankerMust::Choice;
     let is_last = round::is_last_hand(&context);
     let gone = hand(&context).gone;
     let own = [gone.player, gone.banker];

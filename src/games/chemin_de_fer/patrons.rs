@@ -4,7 +4,7 @@
 use super::bank::{is_passing, range};
 use super::claims::is_entitled;
 use super::hands::{
-    Rule, banker_cards, holds_natural, is_complete, is_dealt, is_natural, is_player_done,
+    BankerMust, banker_cards, holds_natural, is_complete, is_dealt, is_natural, is_player_done,
     player_cards, rule, shows_face,
 };
 use super::new_shoe::is_to_cut;
@@ -14,7 +14,7 @@ use super::round::{
 };
 use super::{BANK, BANKER, Options, PLAYER, phrase, ring};
 use crate::games::baccarat::cutting::cut_by;
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
 use crate::rules::baccarat;
 
@@ -98,7 +98,7 @@ pub(super) fn banker(
         _ => Vec::new(),
     };
     // What has been decided is shown.
-    if !is_dummy(context) && begun(context) && live(context) {
+    if !is_dummy(context) && begun(context) && is_live(context) {
         let drawn = events.iter().any(|event| matches!(event, Event::Deals { to: BANKER, .. }));
         let third = events.iter().any(|event| matches!(event, Event::Deals { to: PLAYER, .. }));
         let spoken = *act == Act::Say(phrase::STAY) && hand(context).stays();
@@ -138,7 +138,7 @@ fn free_cards(context: &Context<'_>) -> usize {
 /// Whether the Banker can deal: he has the shoe and a wager, or nobody wagers on the round.
 fn may_deal(context: &Context<'_>) -> bool {
     let bank = round::banker(context).is_some() && !round::bank(context).is_zero();
-    live(context) && (bank || is_dummy(context)) && !hand(context).misdeal.out_of_turn
+    is_live(context) && (bank || is_dummy(context)) && !hand(context).misdeal.out_of_turn
 }
 
 /// The Initial Deal, as far as the shoe gives cards: one to each hand in turn.
@@ -170,7 +170,7 @@ pub(super) fn deal_on(context: &Context<'_>) -> Vec<Event> {
 pub(super) fn third_card(context: &Context<'_>, to: Area) -> Option<Event> {
     let spoken = hand(context).has_spoken() || is_dummy(context);
     let full = player_cards(context).len() != 2 || hand(context).has_taken;
-    let open = live(context) && is_dealt(context) && !is_natural(context) && !full && spoken;
+    let open = is_live(context) && is_dealt(context) && !is_natural(context) && !full && spoken;
     let again = context.memory.said.iter().filter(|&&said| said == phrase::CARD).count() > 1;
     let disposed = hand(context).stays() && again;
     let comes = open && !disposed && free_cards(context) > 0;
@@ -179,9 +179,10 @@ pub(super) fn third_card(context: &Context<'_>, to: Area) -> Option<Event> {
 
 /// A card that the Banker draws for himself at the word.
 fn banker_third(context: &Context<'_>) -> Option<Event> {
-    let first = banker_cards(context).len() <= hand(context).misdeal.nothing.unwrap_or(2);
+    let first =
+        banker_cards(context).len() <= hand(context).misdeal.banker_counts_nothing.unwrap_or(2);
     let untouched = context.memory.picked.iter().all(|area| *area != PLAYER && *area != BANKER);
-    let open = live(context) && is_player_done(context) && first && untouched;
+    let open = is_live(context) && is_player_done(context) && first && untouched;
     let comes = open && may_deal(context) && free_cards(context) > 0;
     comes.then_some(deals(BANKER, Face::Up))
 }
@@ -193,7 +194,7 @@ fn looks(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     if dominant(context) != Some(seat) || !first || spoken || !is_dealt(context) {
         return Vec::new();
     }
-    if holds_natural(context) || hand(context).misdeal.most {
+    if holds_natural(context) || hand(context).misdeal.player_counts_most {
         return vec![Event::Shows(Area::Seat(seat))];
     }
     let cards = player_cards(context);
@@ -227,9 +228,9 @@ fn answer_at(options: &Options, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event
         }
         Some(Prompt::Bank) if is_passing(context) => Some(reply(takes)),
         Some(Prompt::Choice) => {
-            let choice = rule(context) == Rule::Choice;
+            let choice = rule(context) == BankerMust::Choice;
             let open = is_player_done(context) && choice && hand(context).choice.is_none();
-            let his = round::banker(context) == Some(seat) && live(context);
+            let his = round::banker(context) == Some(seat) && is_live(context);
             (open && his).then(|| reply(takes))
         }
         _ => None,

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use super::dealing::pass_all;
-use super::hands::{outcome, top};
+use super::hands::{last_card, outcome};
 use super::irregular::{Cause, Cure, cause, is_burned_for, is_first_burn, is_found, slip, to_burn};
 use super::notes;
 use super::round::{before_cards, dominant, is_dummy, is_last_hand, needs_shoe};
@@ -10,7 +10,7 @@ use super::settling::give_back;
 use super::{BANKER, Options, PLAYER};
 use crate::games::baccarat::burning::{Burn, in_parts};
 use crate::games::baccarat::{Exposed, ends};
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::common::remedies::{self, Causes};
 use crate::games::prelude::*;
 use strum::VariantArray;
@@ -52,7 +52,7 @@ fn belongs(context: &Context<'_>, area: Area) -> bool {
 
 /// Whether the round that does not count is to begin.
 pub(super) fn is_dummy_due(context: &Context<'_>) -> bool {
-    let seen = top(context, Area::Aside).is_some_and(|(_, face)| face == Face::Up);
+    let seen = last_card(context, Area::Aside).is_some_and(|(_, face)| face == Face::Up);
     notes::of(context.memory).dummy_follows && seen && outcome(context).is_some()
 }
 
@@ -61,21 +61,21 @@ impl Builder<'_> {
     pub(super) fn remedies(&mut self) {
         self.round.duty("late_wager", remedies::late_wager);
         self.round.owe("cutting_card", Act::Cover(Cover::Layout), |context| {
-            live(context) && context.table.shows_cutting_card() && !needs_shoe(context)
+            is_live(context) && context.table.shows_cutting_card() && !needs_shoe(context)
         });
         // A hand annulled or void, and what follows.
         let causes = Causes::by_table(&self.round, Cause::VARIANTS);
         self.round.duty("void", causes.void(cause));
         self.round.duty("void_release", |context, dues| {
-            if !live(context) || cause(context).is_some() {
+            if !is_live(context) || cause(context).is_some() {
                 give_back(context, dues);
             }
-            if !live(context) {
+            if !is_live(context) {
                 steps::release_all(context, dues, &[]);
             }
         });
         self.round.duty("void_cards", |context, dues| {
-            if !live(context) {
+            if !is_live(context) {
                 ends::clear(context, dues);
             }
         });
@@ -97,9 +97,9 @@ impl Builder<'_> {
 
     /// Cards that belong nowhere, before the next hand begins or before this one is settled.
     fn strays(&mut self) {
-        let [unseen, seen] = self.round.own_bys("drawn_by_dealer", ["unseen", "seen"]);
+        let [unseen, seen] = self.round.named_bys("drawn_by_dealer", ["unseen", "seen"]);
         self.round.owe_one("drawn_by_dealer", move |context| {
-            let palm = card_in_palm(context).filter(|_| live(context))?;
+            let palm = card_in_palm(context).filter(|_| is_live(context))?;
             let up = context.table.is_exposed(Area::Palm(palm));
             let free = context.table.count(Area::Aside) == 0 && !needs_shoe(context);
             let to = if free && !up { Area::Aside } else { Area::Bucket };
@@ -107,7 +107,7 @@ impl Builder<'_> {
             Some(once(place).by(if up { seen } else { unseen }))
         });
         self.round.duty("misplaced", |context, dues| {
-            if !live(context) || outcome(context).is_some() || is_dummy(context) {
+            if !is_live(context) || outcome(context).is_some() || is_dummy(context) {
                 return;
             }
             for seat in context.table.seats().filter(|&seat| dominant(context) != Some(seat)) {
@@ -116,7 +116,7 @@ impl Builder<'_> {
             }
         });
         self.round.duty("stray_cards", |context, dues| {
-            if live(context) {
+            if is_live(context) {
                 ends::bring_in(context, dues, |area| !belongs(context, area));
                 steps::in_any_order(dues);
             }
@@ -146,7 +146,7 @@ impl Builder<'_> {
             to_burn(context, Burn::Mistake) > 0 && to_burn(context, Burn::FaceUp) == 0
         });
         round.owe("discard", Act::PickUp(Area::Burn), |context| {
-            // What may be done at any time has no order to go by: the last card comes first.
+            // An early step is not ordered, so picking up waits here until the last card is burned.
             to_burn(context, Burn::Mistake) == 0 && is_burned_for(context, Burn::Mistake)
         });
         round.owe("open_dummy", Act::Pass { from: Area::Aside, to: PLAYER, count: 1 }, |context| {

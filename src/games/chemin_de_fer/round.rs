@@ -3,7 +3,7 @@
 
 use super::notes::{self, hand};
 use super::{AGAINST, BANK, phrase, ring};
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
 
 /// Whether this is a round that does not count.
@@ -17,14 +17,14 @@ pub(super) fn banker(context: &Context<'_>) -> Option<Seat> {
     wagers.map(|wagers| wagers.banker).or(context.table.shoe_at)
 }
 
-/// Whether a card of the hand is out. (What the dealer draws himself is none of it.)
+/// Whether a card of the hand is out. Cards that the dealer draws do not count.
 pub(super) fn begun(context: &Context<'_>) -> bool {
     hand(context).is_begun
 }
 
 /// Whether the hand has not begun.
 pub(super) fn before_cards(context: &Context<'_>) -> bool {
-    live(context) && !begun(context) && !is_dummy(context)
+    is_live(context) && !begun(context) && !is_dummy(context)
 }
 
 /// Whether a new shoe has to be made ready.

@@ -97,7 +97,7 @@ fn back(context: &Context<'_>, spot: Spot) -> Due {
     Due::new(act, 0, spot)
 }
 
-/// What is more in the bank than this, to be given back.
+/// Releases the part of the bank that is above this amount.
 fn open_bank(context: &Context<'_>, dues: &mut Dues, pending: Cents) {
     let Some(seat) = banker(context) else { return };
     if context.stake(seat, BANK) > pending {
@@ -178,16 +178,16 @@ impl Builder<'_> {
             }
         });
         let [most, nothing, least] =
-            self.round.own_bys("call_counts", ["most", "nothing", "least"]);
+            self.round.named_bys("call_counts", ["most", "nothing", "least"]);
         self.round.duty("call_counts", move |context, dues| {
             let cleared = [PLAYER, BANKER].iter().any(|a| context.memory.picked.contains(a));
             let Some(calls) = calls(context).filter(|_| !cleared) else { return };
             let misdeal = &hand(context).misdeal;
             for (i, phrase) in (0_u16..).zip(calls) {
                 let by = match i {
-                    0 if misdeal.most => most,
-                    1 if misdeal.nothing.is_some() => nothing,
-                    1 if misdeal.least => least,
+                    0 if misdeal.player_counts_most => most,
+                    1 if misdeal.banker_counts_nothing.is_some() => nothing,
+                    1 if misdeal.banker_counts_least => least,
                     _ => [None; 2],
                 };
                 if !context.memory.has_said(phrase) {

@@ -3,7 +3,7 @@
 use super::deck::DeckRound;
 use super::devices::{Dealing, Devices};
 use super::remedies::Causes;
-use super::{live, odds, settling};
+use super::{is_live, odds, settling};
 use crate::games::prelude::*;
 use crate::table::Grip;
 
@@ -28,7 +28,7 @@ pub(crate) fn add_states_to(round: &mut Round<'_>) {
 }
 
 fn add_states(round: &mut Round<'_>) {
-    round.case_of_table("live", live);
+    round.case_of_table("live", is_live);
     round.case_of_table("settling", settling);
     round.case_of_table("started", |context| context.memory.started);
     round.case_of_table("unopened", |context| context.memory.is_deck_new());

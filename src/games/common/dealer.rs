@@ -1,13 +1,13 @@
 //! The dealer's own hand: turned up, set, and put away.
 
-use super::{live, settling};
+use super::{is_live, settling};
 use crate::games::prelude::*;
 use crate::table::Order;
 
 /// The hand turned up, as soon as this says that it is time.
 pub(crate) fn turn(is_time: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static) -> impl Owed {
     move |context, dues| {
-        if live(context) && context.table.is_hidden(Area::Dealer) && is_time(context) {
+        if is_live(context) && context.table.is_hidden(Area::Dealer) && is_time(context) {
             dues.push(once(Act::Turn(Area::Dealer)));
         }
     }
@@ -23,7 +23,7 @@ pub(crate) fn add_set(
     round.owe_one("set_dealer", move |context| {
         let (area, memory) = (Area::Dealer, context.memory);
         let is_up = memory.dealer_turned && !context.table.is_hidden(area);
-        if !live(context) || !is_up || memory.arranged.contains(&area) {
+        if !is_live(context) || !is_up || memory.arranged.contains(&area) {
             return None;
         }
         let laid = context.table.cards(area).iter();

@@ -1,7 +1,7 @@
 //! A round dealt from one deck: a game says of its hands what is so, and what has gone wrong with them is told
 //! alike in every such game.
 
-use super::{is_racked, live};
+use super::{is_live, is_racked};
 use crate::games::prelude::*;
 use strum::{IntoStaticStr, VariantArray};
 
@@ -152,7 +152,7 @@ pub(crate) trait DeckRound: Copy + Send + Sync + 'static {
     fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
         let context = Context::new(table, memory, house);
         let is_last = self.is_served(&context);
-        let wrong = if live(&context) { self.wrong_hands(&context) } else { Vec::new() };
+        let wrong = if is_live(&context) { self.wrong_hands(&context) } else { Vec::new() };
         match act {
             Act::Turn(Area::Dealer) if !self.may_reveal(&context) => memory.dealer_exposed = true,
             Act::Void(None) => {

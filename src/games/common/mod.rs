@@ -17,14 +17,14 @@ use crate::games::prelude::*;
 use devices::Devices;
 
 /// Whether the round is still alive.
-pub(super) fn live(context: &Context<'_>) -> bool {
+pub(super) fn is_live(context: &Context<'_>) -> bool {
     !context.memory.voided && !context.memory.deck_removed
 }
 
 /// Whether no card of the round is out and the deck is not known to be wrong.
 pub(super) fn before_deal(context: &Context<'_>) -> bool {
     let memory = context.memory;
-    live(context) && !memory.started && !memory.reading_wrong && !memory.deck_expired
+    is_live(context) && !memory.started && !memory.reading_wrong && !memory.deck_expired
 }
 
 /// How many cards lie, or lay, in a place.
@@ -49,7 +49,7 @@ pub(super) fn is_racked(context: &Context<'_>) -> bool {
 ///
 /// A dealer's hand that was racked too soon decides the wagers all the same: it can be rebuilt.
 pub(super) fn settling(context: &Context<'_>) -> bool {
-    live(context) && (context.memory.dealer_turned || is_racked(context))
+    is_live(context) && (context.memory.dealer_turned || is_racked(context))
 }
 
 /// The places in the order that cards reach them, so many each: one hand after the other, or in

@@ -1,7 +1,7 @@
 //! From a new deck, or the end of the last round, to the call.
 
 use super::devices::{Dealing, Devices, MIDDLE};
-use super::{before_deal, live};
+use super::{before_deal, is_live};
 use crate::games::prelude::*;
 use crate::table::{Device, Grip};
 
@@ -19,7 +19,7 @@ pub(crate) fn add_to(
     round.share(|round| {
         // A deck that has been in play for as long as it may be.
         round.owe("old_deck", Act::RemoveDeck, |context| {
-            live(context) && !context.memory.started && context.memory.deck_expired
+            is_live(context) && !context.memory.started && context.memory.deck_expired
         });
         round.duty("set_aside", set_aside);
         round.duty("gather", |context, dues| {
@@ -96,7 +96,7 @@ fn add_cut(round: &mut Round<'_>, devices: Devices) {
     round.owe("cover_away", Act::Cover(Cover::Rack), move |context| {
         // It is owed from the time when it lies in front, whatever becomes of the deck.
         let out = context.table.cover == Cover::InFront;
-        live(context) && (out || is_to_cut(context))
+        is_live(context) && (out || is_to_cut(context))
     });
 }
 
@@ -113,7 +113,7 @@ fn is_to_load(devices: &Devices, context: &Context<'_>) -> bool {
 /// The call, as long as the deal is not closed.
 pub(crate) fn call(is_closed: fn(&Context<'_>) -> bool) -> impl Owed {
     move |context, dues| {
-        if live(context) && !is_closed(context) {
+        if is_live(context) && !is_closed(context) {
             steps::announce(context, dues, NO_MORE_BETS);
         }
     }

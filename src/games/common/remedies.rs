@@ -2,7 +2,7 @@
 
 use super::deck::DeckRound;
 use super::devices::Devices;
-use super::{live, up_in_palm};
+use super::{is_live, up_in_palm};
 use crate::games::prelude::*;
 use crate::law::Standing;
 use crate::procedure;
@@ -19,7 +19,7 @@ pub(crate) fn add_to(round: &mut Round<'_>) {
     round.share(|round| {
         round.duty("stop_the_hand", |context, dues| {
             if let Some((_, of)) = context.memory.touching
-                && live(context)
+                && is_live(context)
                 && context.table.count(Area::Seat(of)) > 0
             {
                 floor_and(Word::new("hands_off"), dues);
@@ -31,7 +31,7 @@ pub(crate) fn add_to(round: &mut Round<'_>) {
 
 /// A patron who reaches for any of the cards.
 pub(crate) fn stop_any_hand(context: &Context<'_>, dues: &mut Dues) {
-    if context.memory.touching.is_some() && live(context) {
+    if context.memory.touching.is_some() && is_live(context) {
         floor_and(Word::new("hands_off"), dues);
     }
 }
@@ -42,7 +42,7 @@ pub(crate) fn stop_sharing(
     must: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
 ) -> impl Owed {
     move |context, dues| {
-        if live(context) && must(context) {
+        if is_live(context) && must(context) {
             floor_and(phrase, dues);
         }
     }
@@ -50,7 +50,7 @@ pub(crate) fn stop_sharing(
 
 /// Wagers made after the call.
 pub(crate) fn late_wager(context: &Context<'_>, dues: &mut Dues) {
-    if live(context) {
+    if is_live(context) {
         steps::late_wagers(context, dues);
     }
 }
@@ -87,7 +87,7 @@ pub(crate) fn add_face_up_card(
     is_open: impl Fn(&Context<'_>, Area) -> bool + Send + Sync + 'static,
 ) {
     round.duty("face_up_card", move |context, dues| {
-        if !live(context) {
+        if !is_live(context) {
             return;
         }
         let key = DueKey::nth(context.memory.face_up_found);
@@ -118,7 +118,7 @@ pub(crate) fn add_drawn_in_error(
     next: impl Fn(&Context<'_>) -> Option<Area> + Send + Sync + 'static,
 ) {
     round.duty("drawn_in_error", move |context, dues| {
-        if !live(context) || !context.memory.started {
+        if !is_live(context) || !context.memory.started {
             return;
         }
         let Some(to) = next(context) else { return };
@@ -144,7 +144,7 @@ pub(crate) fn add_stray_cards(
     open: impl Fn(&Context<'_>, &mut Dues) + Send + Sync + 'static,
 ) {
     round.duty("stray_cards", move |context, dues| {
-        if live(context) {
+        if is_live(context) {
             open(context, dues);
         }
     });
@@ -186,7 +186,7 @@ impl Causes {
     ) -> impl Owed {
         let causes = self.clone();
         move |context, dues| {
-            if live(context)
+            if is_live(context)
                 && let Some((_, clauses, _)) = causes.row(cause(context).map(Into::into))
             {
                 dues.push(once(Act::Void(None)).by(*clauses));
@@ -225,7 +225,7 @@ pub(crate) fn add_void<D: DeckRound>(
     stands: impl Fn(&Context<'_>) -> Vec<WagerResult> + Send + Sync + 'static,
 ) {
     let causes = Causes::by_table(round, D::CAUSES);
-    let reading = round.own_clause("bad_deck", "reading");
+    let reading = round.named_clause("bad_deck", "reading");
     round.duty("void", causes.void(move |context| deck.void_cause(context)));
     round.duty("void_release", void_release(stands));
     round.duty("void_clear", void_clear(out_of_device));

@@ -1,7 +1,7 @@
 //! What is left of the deck after the deal: counted when that is due, and put away unseen.
 
 use super::deck::DeckRound;
-use super::live;
+use super::is_live;
 use crate::games::prelude::*;
 
 /// Gives a round what is owed of the stub that is out. `is_over` tells when the deal is; the count is due
@@ -17,7 +17,8 @@ pub(crate) fn add_to(
     round.duty("count_stub", move |context, dues| {
         let memory = context.memory;
         let (hand, layout) = out(context);
-        if !live(context) || hand + layout == 0 || memory.counted.is_some() || !is_over(context) {
+        if !is_live(context) || hand + layout == 0 || memory.counted.is_some() || !is_over(context)
+        {
             return;
         }
         let must = memory.rounds_uncounted >= 4 && !is_waived(context);
@@ -36,19 +37,19 @@ pub(crate) fn add_to(
     // Every hand is counted after a stub of the wrong size.
     round.owe("check_hands", Act::CheckHands, move |context| {
         let memory = context.memory;
-        let open = live(context) && memory.started && !memory.picked.contains(&Area::Dealer);
+        let open = is_live(context) && memory.started && !memory.picked.contains(&Area::Dealer);
         open && !memory.hands_checked && deck.is_count_wrong(context)
     });
     for (id, after_count) in [("rack_stub", false), ("rack_counted_stub", true)] {
         round.owe(id, Act::PlaceStub { to: Area::Rack, face: Face::Down }, move |context| {
             let counted = context.memory.counted.is_some();
-            live(context) && out(context) != (0, 0) && counted == after_count && is_over(context)
+            is_live(context) && out(context) != (0, 0) && counted == after_count && is_over(context)
         });
     }
     // A card drawn in error that nobody is to get any more goes with the stub, before it or after it.
     round.share(|round| {
         round.duty("spare_card", move |context, dues| {
-            if context.memory.extra_in_hand && live(context) && deck.is_served(context) {
+            if context.memory.extra_in_hand && is_live(context) && deck.is_served(context) {
                 steps::rack_palm(context, dues);
             }
         });

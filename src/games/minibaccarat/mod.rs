@@ -1,19 +1,19 @@
 //! Minibaccarat (N.J.A.C. 19:47-7).
 
 use super::baccarat::calls::{self, is_number};
-use super::baccarat::cutting::{self, Behind};
+use super::baccarat::cutting::{self, CuttingCardPlace};
 use super::baccarat::hands::decided;
 use super::baccarat::round::Builder;
 use super::baccarat::shoe::before_deal;
 use super::baccarat::{
-    self, Doing, Options, Terms, deal, incidents, is_closed, patrons, turning, wager,
+    self, ActAtTable, Options, Terms, deal, incidents, is_closed, patrons, turning, wager,
 };
 use super::common::remedies::at_every_table;
 use crate::games::prelude::*;
 use crate::rules::baccarat::MOST_BURNED;
 
 /// How many cards lie behind the cutting card.
-const CUTTING_CARD: [Behind; 1] = [16..=16];
+const CUTTING_CARD: [CuttingCardPlace; 1] = [16..=16];
 
 /// The wagers, all of them made before the cards.
 const WAGERS: [Word; 6] = {
@@ -74,7 +74,7 @@ impl Game for Minibaccarat {
         calls::add_number(round);
         turning::add_duties(round, options, true);
         turning::add_passing_on(round, options);
-        let gone = round.own_clause("recall", "has_lost_the_right");
+        let gone = round.named_clause("recall", "has_lost_the_right");
         turning::add_recall(round, options, gone);
         // The discards go back into a shoe that shuffles without end.
         round.owe("reload", Act::Load, move |context| {
@@ -105,7 +105,7 @@ impl Ruleset for AtHouse {
     }
 
     fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-        baccarat::note(&self.terms, memory, Doing { table, house, act });
+        baccarat::note(&self.terms, memory, ActAtTable { table, house, act });
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

@@ -1,6 +1,5 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::kinds::is_hand;
 use super::round::{
     folded, in_play, is_hand_wrong, players, players_closed, players_served, settling, street,
 };
@@ -10,8 +9,9 @@ use crate::games::common::deck::DeckRound;
 use crate::games::common::odds::line_of;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::turns::is_out_of_turn;
-use crate::games::common::{cases, live};
+use crate::games::common::{cases, is_live};
 use crate::games::prelude::*;
+use crate::rules::stud_hands::is_hand;
 
 /// The cases of each street: it is being played, the seat has folded on it, the wager is made on it.
 const BY_STREET: [[&str; 3]; 3] = [
@@ -63,10 +63,11 @@ impl Builder<'_> {
         // How many cards come at a time is left open; the way round the table is not.
         round.case("out_of_turn", move |attempt| {
             let context = attempt.context;
-            let open = live(context) && !players_closed(context) && !context.memory.extra_in_hand;
+            let open =
+                is_live(context) && !players_closed(context) && !context.memory.extra_in_hand;
             open && is_out_of_turn(context, (&players(context), 2, by_twos), attempt.act)
         });
-        round.case_of_table("called_off", |context| !live(context));
+        round.case_of_table("called_off", |context| !is_live(context));
         round.case("one_hand", |attempt| matches!(attempt.act, Act::Void(Some(_))));
         round.case_of_seat("hand_wrong", is_hand_wrong);
         round.case_of_table("some_hand_wrong", |context| {

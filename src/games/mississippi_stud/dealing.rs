@@ -6,7 +6,7 @@ use super::round::{
 };
 use super::{Builder, MississippiStud, NUMBERS, card_of};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{live, ready, stub};
+use crate::games::common::{is_live, ready, stub};
 use crate::games::prelude::*;
 use crate::procedure::steps::Deal;
 
@@ -14,7 +14,7 @@ impl Builder<'_> {
     /// Everything up to the call.
     pub(super) fn make_ready(&mut self) {
         let devices = self.devices;
-        let [after_jam, new_deck] = self.round.own_clauses("shuffle", ["after_jam", "new_deck"]);
+        let [after_jam, new_deck] = self.round.named_clauses("shuffle", ["after_jam", "new_deck"]);
         let why = move |context: &Context<'_>| {
             let of_new = new_deck.filter(|_| context.memory.is_deck_new());
             clause(if context.memory.shuffler_failed { after_jam } else { of_new })
@@ -29,7 +29,7 @@ impl Builder<'_> {
         let (devices, by_twos) = (self.devices, self.options.by_twos);
         self.round.duty("deal", move |context, dues| {
             let from = devices.source_at(context);
-            if !live(context) || players_closed(context) || from == Area::AutoShoe {
+            if !is_live(context) || players_closed(context) || from == Area::AutoShoe {
                 return;
             }
             let (draws, places) = devices.palms(context, from);
@@ -38,7 +38,7 @@ impl Builder<'_> {
             deal_out(context, dues, &deal, &players(context));
         });
         let packets = move |context: &Context<'_>| {
-            live(context) && devices.dealing_at(context) == Dealing::AutoShoe
+            is_live(context) && devices.dealing_at(context) == Dealing::AutoShoe
         };
         self.round.duty("deliver", move |context, dues| {
             if packets(context) && (!players_closed(context) || is_packet_waiting(context)) {
@@ -52,7 +52,7 @@ impl Builder<'_> {
         self.round.duty("deal_streets", move |context, dues| {
             // Without a wager there is nobody to deal for.
             let idle = !context.memory.started && players(context).is_empty();
-            if !live(context) || idle || streets_closed(context) {
+            if !is_live(context) || idle || streets_closed(context) {
                 return;
             }
             let from = source_of_streets(context);
@@ -81,7 +81,7 @@ impl Builder<'_> {
             let served = players_served(context) && streets_served(context);
             let over = served || streets_closed(context);
             let inside = context.table.count(from) > 0 && from != Area::AutoShoe;
-            live(context) && context.memory.started && over && inside
+            is_live(context) && context.memory.started && over && inside
         });
         let over = |context: &Context<'_>| {
             context.memory.started && (streets_served(context) || streets_closed(context))
@@ -91,7 +91,7 @@ impl Builder<'_> {
             let auto = devices.dealing_at(context) == Dealing::AutoShoe;
             devices.counting_shuffler && auto && context.table.shuffler
         };
-        let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
+        let on_the_layout = clause(self.round.named_clause("count_stub", "on_the_layout"));
         stub::add_to(&mut self.round, over, waived, on_the_layout, MississippiStud);
     }
 }

@@ -2,7 +2,6 @@
 
 mod cases;
 mod dealing;
-mod kinds;
 mod notes;
 mod patrons;
 mod remedies;

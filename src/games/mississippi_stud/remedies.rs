@@ -5,7 +5,7 @@ use super::round::{
 };
 use super::{Builder, MississippiStud, NUMBERS, card_of, wager_of};
 use crate::games::common::deck::DeckRound;
-use crate::games::common::{live, remedies};
+use crate::games::common::{is_live, remedies};
 use crate::games::prelude::*;
 
 /// The wagers of a seat that lie on the layout, for an act that is done to each, and its cards.
@@ -37,7 +37,7 @@ impl Builder<'_> {
         remedies::add_to(&mut self.round);
         self.patrons();
         self.single_cards();
-        let out_of_device = self.round.own_clause("void_clear", "out_of_device");
+        let out_of_device = self.round.named_clause("void_clear", "out_of_device");
         let devices = (self.devices, out_of_device);
         remedies::add_void(&mut self.round, MississippiStud, devices, |_| Vec::new());
         self.void_hand();
@@ -48,16 +48,16 @@ impl Builder<'_> {
         let told = |context: &Context<'_>| untold(context).next().is_some();
         self.round.duty("stop_sharing", remedies::stop_sharing(Word::new("no_sharing"), told));
         self.round.duty("forfeit", |context, dues| {
-            if live(context) {
+            if is_live(context) {
                 for seat in forfeit(context) {
                     clear_seat(context, dues, (seat, 1), Act::Collect);
                 }
             }
         });
         let by = ["third", "fourth", "fifth"]
-            .map(|street| clause(self.round.own_clause("street_amount", street)));
+            .map(|street| clause(self.round.named_clause("street_amount", street)));
         self.round.duty("street_amount", move |context, dues| {
-            if !live(context) {
+            if !is_live(context) {
                 return;
             }
             for (seat, street) in wrong_wagers(context) {
@@ -93,7 +93,7 @@ impl Builder<'_> {
     /// One hand void, and what follows: 35.12(d).
     fn void_hand(&mut self) {
         self.round.duty("void_hand", |context, dues| {
-            if live(context) {
+            if is_live(context) {
                 let dealt_in = context.memory.dealt_in.iter().copied();
                 dues.extend(
                     dealt_in
@@ -102,9 +102,9 @@ impl Builder<'_> {
                 );
             }
         });
-        let racked = self.round.own_clause("clear_hand", "racked");
+        let racked = self.round.named_clause("clear_hand", "racked");
         self.round.duty("clear_hand", move |context, dues| {
-            if live(context) {
+            if is_live(context) {
                 for &seat in &context.memory.void_hands {
                     steps::release_hand(context, dues, seat);
                     clear_cards(context, dues, (seat, 0));

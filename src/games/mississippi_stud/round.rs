@@ -1,12 +1,12 @@
 //! How far a round has come, and what has gone wrong with it, told from the state of the table:
 //! 19:47-35.3 to 35.12.
 
-use super::kinds::Kind;
 use super::{ANTE, MississippiStud, NUMBERS, TIMES, card_of, notes, wager_of};
 use crate::games::common::deck::{DeckRound, VoidCause, face_up_aside, is_hand_exposed};
 use crate::games::common::devices::source_now;
-use crate::games::common::{live, size};
+use crate::games::common::{is_live, size};
 use crate::games::prelude::*;
+use crate::rules::stud_hands::Kind;
 
 /// The hands of the seats that are dealt in: a pass goes in this order.
 pub(super) fn players(context: &Context<'_>) -> Vec<Area> {
@@ -123,7 +123,7 @@ pub(super) fn kind_of(context: &Context<'_>, seat: Seat) -> Option<Kind> {
 /// Whether the round is live and all streets are up, so that wagers can be settled.
 pub(super) fn settling(context: &Context<'_>) -> bool {
     let now = || context.fact(|context| street(context.memory));
-    live(context) && context.memory.started && now() > 5
+    is_live(context) && context.memory.started && now() > 5
 }
 
 /// Whether the rest is out of the automated shoe while a packet still waits in its outlet, and one

@@ -1,10 +1,10 @@
 //! What the wagers come to: 19:47-35.10 and 35.11.
 
-use super::kinds::Kind;
 use super::round::{five_of, settling};
 use super::{ANTE, STREETS, notes};
 use crate::games::common::odds::{Clauses, Pays, table, wagered};
 use crate::games::prelude::*;
+use crate::rules::stud_hands::Kind;
 use strum::{IntoStaticStr, VariantArray};
 
 /// The odds and clauses in force at a table.

@@ -1,10 +1,10 @@
 //! From the last street to the streets' cards in the rack: 19:47-35.10(i) and (j).
 
-use super::kinds::{AceRun, Kind, ace_run};
 use super::round::{five_of, in_play, kind_of, settling};
 use super::{Builder, NUMBERS, card_of, notes};
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::prelude::*;
+use crate::rules::stud_hands::{AceRun, Kind, ace_run};
 use std::collections::BTreeMap;
 use strum::VariantArray;
 
@@ -92,7 +92,7 @@ impl Builder<'_> {
         });
         let odds = self.odds.clone();
         let [lost, pushed, push, won] =
-            self.round.own_clauses("rack_hand", ["lost", "pushed", "push", "won"]);
+            self.round.named_clauses("rack_hand", ["lost", "pushed", "push", "won"]);
         self.at_seat("rack_hand", move |context, seat, dues| {
             if is_seen(context, seat) {
                 let lines = odds.lines_of(context, seat);
@@ -108,7 +108,7 @@ impl Builder<'_> {
         });
         self.stray_cards();
         self.round.duty("rack_streets", |context, dues| {
-            let nobody = live(context) && context.memory.started && in_play(context).is_empty();
+            let nobody = is_live(context) && context.memory.started && in_play(context).is_empty();
             if settling(context) || nobody {
                 let lies = |street: &u8| context.table.count(card_of(*street)) > 0;
                 let rack = |n: u8| Due::new(Act::PickUp(card_of(n)), 0, card_of(n));
@@ -120,11 +120,11 @@ impl Builder<'_> {
     /// The call of a hand: by what defines it, and by how an ace stands in its run.
     fn read_out(&mut self) {
         let [read, wheel, wrapped] =
-            self.round.own_clauses("read_out", ["any_hand", "wheel", "run_past_the_ace"]);
+            self.round.named_clauses("read_out", ["any_hand", "wheel", "run_past_the_ace"]);
         // Less than a pair has no definition.
         let defined = Kind::VARIANTS.iter().filter(|kind| **kind != Kind::NoPair);
         let defined: BTreeMap<Kind, ClauseId> = defined
-            .filter_map(|&kind| Some((kind, self.round.own_clause("read_out", kind.into())?)))
+            .filter_map(|&kind| Some((kind, self.round.named_clause("read_out", kind.into())?)))
             .collect();
         self.at_seat("read_out", move |context, seat, dues| {
             if let Some(kind) = unread(context, seat) {

@@ -3,7 +3,7 @@
 use super::round::{folded, in_play, is_dealt, is_remedy_due, street, undecided};
 use super::{Builder, card_of, notes};
 use crate::games::common::devices::{Dealing, source_now};
-use crate::games::common::live;
+use crate::games::common::is_live;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::prelude::*;
 
@@ -49,14 +49,14 @@ impl Builder<'_> {
     pub(super) fn street(&mut self, number: u8) {
         let [collect, rack, meanwhile, offer, call, turn] = STEPS[usize::from(number) - 3];
         self.round.duty(collect, move |context, dues| {
-            if live(context) {
+            if is_live(context) {
                 for seat in folded(context, number) {
                     steps::each_stake(context, dues, (seat, context.table.wagers()), Act::Collect);
                 }
             }
         });
         self.round.duty(rack, move |context, dues| {
-            if live(context) {
+            if is_live(context) {
                 let paid_up = folded(context, number).filter(|&s| !context.table.has_stakes(s));
                 steps::pick_up_hands(context, dues, paid_up);
                 steps::in_any_order(dues);
@@ -74,7 +74,8 @@ impl Builder<'_> {
         };
         for (name, while_a_fold_waits) in [(meanwhile, true), (offer, false)] {
             self.round.duty_as(name, offer, move |context, dues| {
-                let open = live(context) && is_dealt(context) && street(context.memory) == number;
+                let open =
+                    is_live(context) && is_dealt(context) && street(context.memory) == number;
                 if open && waits(context) == while_a_fold_waits {
                     for seat in undecided(context, number) {
                         dues.push(Due::new(Act::Offer(seat), 0, seat));
@@ -89,7 +90,7 @@ impl Builder<'_> {
     /// close and nothing to see.
     fn turn_street(&mut self, number: u8, (call, turn): (&'static str, &'static str)) {
         let waits = move |context: &Context<'_>| {
-            live(context)
+            is_live(context)
                 && context.memory.started
                 && street(context.memory) == number
                 && context.table.count(card_of(number)) > 0

@@ -3,7 +3,7 @@
 use super::round::{by_packet, has_first, is_closed, players, recipients, source};
 use super::size;
 use super::{Builder, HAND, Options, THREE_CARD, notes};
-use crate::games::common::{live, ready, stub};
+use crate::games::common::{is_live, ready, stub};
 use crate::games::prelude::*;
 use crate::procedure::steps::Deal;
 use crate::table::Grip;
@@ -24,7 +24,7 @@ fn deal_in_a_row(context: &Context<'_>, dues: &mut Dues, upto: usize) {
 
 /// Whether the last cards can be dealt: everybody has the first.
 fn finishing(context: &Context<'_>, options: &Options) -> bool {
-    live(context) && has_first(context, options) && !is_closed(context)
+    is_live(context) && has_first(context, options) && !is_closed(context)
 }
 
 /// The seats that made a three-card bonus and have their three cards, as long as it is not settled.
@@ -36,14 +36,14 @@ fn bettors(context: &Context<'_>) -> Vec<Seat> {
 impl Builder<'_> {
     /// From a new deck, or the end of the last round, to the call.
     pub(super) fn make_ready(&mut self) {
-        let after_jam = self.round.own_clause("shuffle", "after_jam");
+        let after_jam = self.round.named_clause("shuffle", "after_jam");
         ready::add_to(&mut self.round, self.devices, ready::after_jam(after_jam), is_closed);
     }
 
     /// The first packets: of three by 11.17, or of all seven.
     pub(super) fn first_cards(&mut self) {
         let upto = usize::from(self.options.first);
-        let dealing = move |context: &Context<'_>| live(context) && !is_closed(context);
+        let dealing = move |context: &Context<'_>| is_live(context) && !is_closed(context);
         let packets = |context: &Context<'_>| {
             context.table.auto_shoe && (by_packet(context) || !context.memory.started)
         };
@@ -62,7 +62,7 @@ impl Builder<'_> {
     /// The three-card bonus: looked at, all losers taken, all winners paid.
     pub(super) fn three_card_bonus(&mut self) {
         let options = self.options;
-        let looking = move |context: &Context<'_>| live(context) && has_first(context, &options);
+        let looking = move |context: &Context<'_>| is_live(context) && has_first(context, &options);
         self.round.duty("read_three", move |context, dues| {
             let unread = |seat: &Seat| !notes::is_shown(context, *seat);
             if looking(context) && !is_closed(context) {
@@ -132,7 +132,7 @@ impl Builder<'_> {
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
         let options = self.options;
-        let dealt = |context: &Context<'_>| live(context) && is_closed(context);
+        let dealt = |context: &Context<'_>| is_live(context) && is_closed(context);
         self.round.owe("remove_stub", Act::RemoveStub, move |context| {
             let inside = [Area::AutoShoe, Area::Shoe, Area::Held];
             dealt(context) && inside.iter().any(|&area| context.table.count(area) > 0)
@@ -141,7 +141,7 @@ impl Builder<'_> {
         let counting = self.devices.counting_shuffler;
         let waived =
             move |context: &Context<'_>| !options.bonuses() || (counting && context.table.shuffler);
-        let by = self.round.own_clauses("count_stub", ["counted", "laid"]);
+        let by = self.round.named_clauses("count_stub", ["counted", "laid"]);
         stub::add_to(&mut self.round, is_closed, waived, by, options);
     }
 }

@@ -5,7 +5,6 @@
 
 mod cases;
 mod dealing;
-mod house_way;
 mod notes;
 mod patrons;
 mod remedies;
@@ -19,7 +18,7 @@ use super::common::remedies::at_every_table;
 use super::common::{TableBuilder, deal_order};
 use crate::games::prelude::*;
 use crate::rules::Wheel;
-use house_way::HAND;
+use crate::rules::house_way::HAND;
 use round::is_set;
 use settle::Odds;
 

@@ -2,12 +2,11 @@
 
 use super::round::{UNDEALT, has_all, has_first, players};
 use super::settle::Odds;
-use super::{
-    COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, house_way, notes,
-};
+use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, notes};
 use super::{low, size};
-use crate::games::common::{live, patrons};
+use crate::games::common::{is_live, patrons};
 use crate::games::prelude::*;
+use crate::rules::house_way;
 
 /// A patron's wagers for a round: the base wager, and often a bonus or two beside it.
 pub(super) fn wagers(
@@ -38,7 +37,7 @@ pub(super) fn unasked(
     dice: &mut Dice,
 ) -> Vec<Event> {
     let Asked { context, seat, manner } = *asked;
-    if !live(context) || !players(context).contains(seat) {
+    if !is_live(context) || !players(context).contains(seat) {
         return Vec::new();
     }
     // By whim a patron overlooks a winner now and then, and sets his cards as it comes.

@@ -1,11 +1,11 @@
 //! How far a round has come, and what has gone wrong with it, told from the state of the table:
 //! 13:69F-11.17(h) and (i), and house practice.
 
-use super::{HAND, Options, PAI_GOW, house_way, notes};
+use super::{HAND, Options, PAI_GOW, notes};
 use super::{low, size};
 use crate::games::common::deck::{DeckRound, VoidCause};
 use crate::games::prelude::*;
-use crate::rules::{Cards, FiveRank};
+use crate::rules::{Cards, FiveRank, house_way};
 use crate::table::Order;
 
 /// The seats that are dealt in: those with a base wager, clockwise.

@@ -1,13 +1,11 @@
 //! What the wagers come to: 13:69F-11.18 and 11.20, and house practice for the base wager.
 
-use super::house_way::Set;
 use super::round::{has_first, is_seen, players, seven};
-use super::{
-    COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, house_way, notes,
-};
+use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, notes};
 use crate::games::common::odds::{Clauses, Pays, table, wagered};
 use crate::games::common::settling;
 use crate::games::prelude::*;
+use crate::rules::house_way::{self, Set};
 use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
 use strum::{IntoStaticStr, VariantArray};
 
@@ -64,7 +62,7 @@ fn best(lines: &[Pays<Held>], held: Holdings) -> Option<&Pays<Held>> {
 fn high_of_nothing(cards: &[Card]) -> Option<u8> {
     let rank = FiveRank::of(Cards::of(cards), Wheel::Lowest);
     let nothing = cards.len() == HAND && rank.category() == FiveCategory::HighCard;
-    nothing.then(|| rank.top())
+    nothing.then(|| rank.weightiest())
 }
 
 impl Odds {
@@ -90,7 +88,7 @@ impl Odds {
         let mut lines = Vec::with_capacity(16);
         for seat in players(context) {
             lines.extend(self.three_card(context, seat));
-            lines.extend(self.base(context, seat));
+            lines.extend(self.base_result(context, seat));
             lines.extend(self.commission_line(context, seat));
             lines.extend(self.seven_card(context, seat));
             lines.extend(self.imperial(context, seat));
@@ -170,7 +168,7 @@ impl Odds {
     }
 
     /// The base wager: house practice.
-    pub(crate) fn base(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
+    pub(crate) fn base_result(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
         let stake = Self::staked(context, seat, PAI_GOW)?;
         let (dealer, player) = (self.dealer(context)?, self.set_by(context, seat)?);
         let spot = Spot { seat, wager: PAI_GOW };
@@ -206,7 +204,7 @@ impl Odds {
     /// What the player owes for a win that was paid whole.
     pub(crate) fn owes(&self, context: &Context<'_>, seat: Seat) -> Option<Cents> {
         let stake = Self::staked(context, seat, PAI_GOW).filter(|_| self.options.collected)?;
-        let won = matches!(self.base(context, seat)?.outcome, Outcome::Pay(_));
+        let won = matches!(self.base_result(context, seat)?.outcome, Outcome::Pay(_));
         Some(self.commission(context.house, stake)).filter(|owed| won && !owed.is_zero())
     }
 

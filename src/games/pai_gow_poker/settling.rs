@@ -1,6 +1,5 @@
 //! From the dealer's hand to the last card in the rack: house practice, and 13:69F-11.18 and 11.19.
 
-use super::house_way::{HAND, low_places};
 use super::low;
 use super::round::{all_set, is_seen, is_set, players};
 use super::settle::Odds;
@@ -8,6 +7,7 @@ use super::{Builder, COMMISSION, IMPERIAL, THREE_CARD};
 use crate::games::common::{dealer, settling};
 use crate::games::prelude::*;
 use crate::games::wiring::Walk;
+use crate::rules::house_way::{HAND, low_places};
 use crate::rules::{Cards, FiveRank, Wheel};
 use crate::table::Order as Setting;
 
@@ -31,7 +31,7 @@ fn best_five(cards: &[Card], wheel: Wheel) -> Option<Setting> {
     let all = FiveRank::of(Cards::of(cards), wheel);
     let five =
         |out: &[usize; 2]| -> Vec<usize> { (0..HAND).filter(|i| !out.contains(i)).collect() };
-    super::house_way::pairs_of_places()
+    crate::rules::house_way::pairs_of_places()
         .map(|out| five(&out))
         .find(|five| FiveRank::of(five.iter().map(|&i| cards[i]).collect(), wheel) == all)
         .and_then(|five| first(&five))
@@ -75,7 +75,7 @@ impl Builder<'_> {
         self.each_hand("reveal", |context, area| {
             context.table.is_hidden(area).then_some(Act::Turn(area))
         });
-        self.settle("settle", Odds::base);
+        self.settle("settle", Odds::base_result);
         self.round.at_seats("commission", WALK, |context, seat, dues| {
             if !context.stake(seat, COMMISSION).is_zero() {
                 dues.push(once(Act::Collect(Spot { seat, wager: COMMISSION })));

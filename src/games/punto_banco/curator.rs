@@ -111,7 +111,7 @@ fn extra(
         Side::Player => next != Some(Side::Player),
         Side::Banker => next.is_none(),
     };
-    // Whoever has drawn more than he was told to has done it before.
+    // At most one extra card a round.
     let of_side =
         |event: &&Event| matches!(event, Event::Deals { to, .. } if side_of(*to) == Some(side));
     let before = *notes::of(context.memory).round.drawn.of(side);

@@ -11,7 +11,7 @@ use crate::games::baccarat::deal::{
 use crate::games::baccarat::hands::Hands;
 use crate::games::baccarat::notes as shared;
 use crate::games::baccarat::{Options, cutting};
-use crate::games::common::{live, up_in_palm};
+use crate::games::common::{is_live, up_in_palm};
 use crate::games::prelude::*;
 
 /// Whether the curator can be told to draw: he has the shoe, there is something in it, and no card that
@@ -53,11 +53,11 @@ pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
     });
     // Whichever of them drew it, the curator's card lies on the layout.
     round.duty_as("face_up_card_out", "face_up_card", |context, dues| {
-        if live(context) && is_upturned(context) {
+        if is_live(context) && is_upturned(context) {
             dues.push(once(Act::PickUp(Area::Burn)));
         }
     });
-    let carried = round.own_clauses("carry_in", ["carried", "carried_from_player"]);
+    let carried = round.named_clauses("carry_in", ["carried", "carried_from_player"]);
     round.owe_one("carry_in", move |context| {
         let open = curator(context).is_some() && is_dealing(context) && has_carried(context);
         let to = place_of(&options, wants(context).filter(|_| open)?).0;

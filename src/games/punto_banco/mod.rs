@@ -6,16 +6,16 @@ mod dealing;
 mod notes;
 mod passing;
 
-use super::baccarat::cutting::{self, Behind};
+use super::baccarat::cutting::{self, CuttingCardPlace};
 use super::baccarat::round::Builder;
-use super::baccarat::{self, Doing, Options, Terms, deal, is_show, patrons, turning, wager};
+use super::baccarat::{self, ActAtTable, Options, Terms, deal, is_show, patrons, turning, wager};
 use super::common::remedies::at_every_table;
 use crate::games::prelude::*;
 use crate::rules::baccarat::{LEAST_BEHIND, MOST_BURNED};
 use passing::{Passing, Ring};
 
 /// How many cards lie behind the cutting cards: at least fourteen, and at the very end.
-const CUTTING_CARDS: [Behind; 2] = [0..=0, LEAST_BEHIND..=u16::MAX];
+const CUTTING_CARDS: [CuttingCardPlace; 2] = [0..=0, LEAST_BEHIND..=u16::MAX];
 
 /// The wagers, in the layout's order.
 const WAGERS: [Word; 3] = [wager::PLAYER, wager::BANKER, wager::TIE];
@@ -126,11 +126,11 @@ impl Ruleset for AtHouse {
         passing::note(memory, open, has_shoe, act);
         // Who gives the shoe up may turn cards all the same.
         if !matches!(act, Act::Revoke(_)) {
-            baccarat::note(&self.terms, memory, Doing { table, house, act });
+            baccarat::note(&self.terms, memory, ActAtTable { table, house, act });
         }
         // A round for show is a round of its own.
         if is_show(memory) && !was_show {
-            notes::write(memory, |notes| notes.round = notes::OfRound::default());
+            notes::write(memory, |notes| notes.round = notes::RoundNotes::default());
         }
         dealing::note(&self.terms.options, memory, table, act);
     }
@@ -143,7 +143,7 @@ impl Ruleset for AtHouse {
             memory.deck = DeckStage::Shuffled;
             notes::write(memory, |notes| notes.round.is_laced = true);
         }
-        // What a curator does with the shoe is no matter of the cards in his hands.
+        // A stalling curator is not a patron who holds cards.
         if !matches!(event, Event::Stalls(_) | Event::Errs(_)) {
             baccarat::note_event(memory, event);
         }

@@ -1,12 +1,12 @@
 //! What only this game keeps in mind beside the table: of a round, and from round to round.
 
-use crate::games::baccarat::notes::OfBoth;
+use crate::games::baccarat::notes::PerHand;
 use crate::games::prelude::*;
 use crate::procedure;
 
 /// What is known of a round, until the next.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct OfRound {
+pub(super) struct RoundNotes {
     /// The seats that have been offered the shoe since it was given up.
     pub(super) asked: Vec<Seat>,
     /// The seats that have accepted it.
@@ -16,7 +16,7 @@ pub(super) struct OfRound {
     /// The curator does not heed the words of these numbers.
     pub(super) unheeded: Vec<usize>,
     /// How many cards were drawn for each hand.
-    pub(super) drawn: OfBoth<usize>,
+    pub(super) drawn: PerHand<usize>,
     /// The dealer has called for a card that was not due.
     pub(super) is_miscalled: bool,
     /// The shoe has been given up because the Player's Hand won.
@@ -43,12 +43,12 @@ pub(super) struct Notes {
     pub(super) breach: Option<Seat>,
     /// For how many rounds the curator has had the shoe.
     pub(super) tenure: u32,
-    pub(super) round: OfRound,
+    pub(super) round: RoundNotes,
 }
 
 impl procedure::Notes for Notes {
     fn next_round(&self) -> Self {
-        Self { round: OfRound::default(), ..self.clone() }
+        Self { round: RoundNotes::default(), ..self.clone() }
     }
 }
 

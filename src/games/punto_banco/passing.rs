@@ -3,7 +3,7 @@
 use super::notes;
 use crate::games::baccarat::hands::decided;
 use crate::games::baccarat::patrons::is_willing;
-use crate::games::baccarat::{deal, is_dead, is_show};
+use crate::games::baccarat::{deal, is_show, is_void_or_must_be};
 use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
 
@@ -137,7 +137,7 @@ impl Grounds {
 
 /// Whether the curator's side has lost the round: the Player's Hand has won.
 pub(super) fn has_lost(context: &Context<'_>) -> bool {
-    !is_dead(context)
+    !is_void_or_must_be(context)
         && !is_show(context.memory)
         && decided(context).is_some_and(|round| round.winner() == Winner::Player)
 }
@@ -197,7 +197,7 @@ pub(super) fn is_dealing(context: &Context<'_>) -> bool {
 /// Whether cards are still to be drawn in this round, so that somebody must have the shoe.
 fn is_needed(context: &Context<'_>) -> bool {
     let loaded = context.table.count(Area::Shoe) > 0;
-    loaded && !is_dead(context) && is_dealing(context)
+    loaded && !is_void_or_must_be(context) && is_dealing(context)
 }
 
 /// What is owed of the shoe: one that its curator has to give up; and one without a curator, offered and
@@ -223,7 +223,7 @@ pub(super) fn add_duties(round: &mut Round<'_>, ring: &Ring) {
 
 /// A shoe that has been given up, offered on.
 fn add_offering_on(round: &mut Round<'_>, ring: Ring) {
-    let [right, next, empty, lost] = round.own_clauses(
+    let [right, next, empty, lost] = round.named_clauses(
         "shoe_offer",
         ["to_the_right", "to_the_next", "past_an_empty_seat", "after_players_hand_won"],
     );

@@ -1,6 +1,6 @@
 //! What only happens at the wheel: the incidents that levels can lay down, by their names.
 
-use super::notes::{self, CHIPS_PLEASE, LIKE_NEIGHBOUR, MAY_I_JOIN, Matter};
+use super::notes::{self, CHIPS_PLEASE, LIKE_NEIGHBOUR, MAY_I_JOIN, Request};
 use super::patrons::bought;
 use super::{chip_of_seat, pictures};
 use crate::games::common::ready::NO_MORE_BETS;
@@ -118,7 +118,7 @@ fn answering(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event>
         matches!(act, Act::Spin { .. }) && notes::of(context.memory).is_rolling(context.table);
     let has_said = |matter| notes::of(context.memory).has_raised(matter, seat);
     let speaks = |with_cash: bool| {
-        let Some(wager) = wager(own).filter(|_| !has_said(Matter::Spoken)) else {
+        let Some(wager) = wager(own).filter(|_| !has_said(Request::Spoken)) else {
             return Vec::new();
         };
         let amount = Cents::dollars(own.amount);
@@ -143,7 +143,7 @@ fn answering(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event>
         {
             speaks(true)
         }
-        "claims" if matches!(act, Act::Mark(_)) && !has_said(Matter::Claim) => {
+        "claims" if matches!(act, Act::Mark(_)) && !has_said(Request::Claim) => {
             let claim = wager(own).map(|wager| Event::Claims(Spot { seat, wager }));
             claim.into_iter().collect()
         }

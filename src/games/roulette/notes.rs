@@ -12,7 +12,7 @@ pub(super) const LEAST_TURNS: u8 = 4;
 
 /// What a patron can say that the dealer answers with a yes or a no.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Matter {
+pub(super) enum Request {
     /// A wager made in words: 5.1(a).
     Spoken,
     /// A claim to have meant another spot: 5.1(c).
@@ -23,8 +23,8 @@ pub(super) enum Matter {
 
 /// A matter that a patron has raised, and the answer he has had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Raised {
-    matter: Matter,
+struct OpenRequest {
+    matter: Request,
     spot: Spot,
     answer: Option<bool>,
 }
@@ -89,7 +89,7 @@ pub(super) struct Notes {
     pub(super) is_off: bool,
     /// Something has gone wrong this round.
     pub(super) is_trouble: bool,
-    raised: Vec<Raised>,
+    raised: Vec<OpenRequest>,
     patrons: BTreeMap<Seat, Patron>,
     shifted: Vec<Shifted>,
     /// The parts of wagers that were taken.
@@ -169,18 +169,18 @@ impl Notes {
     }
 
     /// What has been raised and not answered yet, in order.
-    pub(super) fn pending(&self) -> impl Iterator<Item = (Matter, Spot)> + '_ {
+    pub(super) fn pending(&self) -> impl Iterator<Item = (Request, Spot)> + '_ {
         let open = self.raised.iter().filter(|raised| raised.answer.is_none());
         open.map(|raised| (raised.matter, raised.spot))
     }
 
     /// Whether a patron has raised such a matter, whatever the answer.
-    pub(super) fn has_raised(&self, matter: Matter, seat: Seat) -> bool {
+    pub(super) fn has_raised(&self, matter: Request, seat: Seat) -> bool {
         self.raised.iter().any(|raised| raised.matter == matter && raised.spot.seat == seat)
     }
 
     /// Whether a matter has been raised and not been refused.
-    pub(super) fn stands(&self, matter: Matter, spot: Spot) -> bool {
+    pub(super) fn stands(&self, matter: Request, spot: Spot) -> bool {
         let it = self.raised.iter().find(|raised| (raised.matter, raised.spot) == (matter, spot));
         it.is_some_and(|raised| raised.answer != Some(false))
     }
@@ -196,9 +196,10 @@ impl Notes {
     }
 
     /// The wagers in words of a seat.
-    fn spoken_at(&self, seat: Seat) -> impl Iterator<Item = &Raised> {
-        let spoken =
-            move |raised: &&Raised| raised.matter == Matter::Spoken && raised.spot.seat == seat;
+    fn spoken_at(&self, seat: Seat) -> impl Iterator<Item = &OpenRequest> {
+        let spoken = move |raised: &&OpenRequest| {
+            raised.matter == Request::Spoken && raised.spot.seat == seat
+        };
         self.raised.iter().filter(spoken)
     }
 
@@ -245,10 +246,10 @@ impl Notes {
         self.held.retain(|held| held.spot != spot);
     }
 
-    fn raise(&mut self, matter: Matter, spot: Spot) {
+    fn raise(&mut self, matter: Request, spot: Spot) {
         self.is_trouble = true;
         if !self.raised.iter().any(|raised| (raised.matter, raised.spot) == (matter, spot)) {
-            self.raised.push(Raised { matter, spot, answer: None });
+            self.raised.push(OpenRequest { matter, spot, answer: None });
         }
     }
 
@@ -325,14 +326,14 @@ impl Notes {
                 self.result = Some(pocket);
             }
             Event::Speaks { spot, amount } => {
-                self.raise(Matter::Spoken, spot);
+                self.raise(Request::Spoken, spot);
                 let late = self.is_closed();
                 let patron = self.about(spot.seat);
                 patron.wagered = amount;
                 patron.with_cash |= patron.laid_cash;
                 patron.too_late |= late;
             }
-            Event::Claims(spot) => self.raise(Matter::Claim, spot),
+            Event::Claims(spot) => self.raise(Request::Claim, spot),
             Event::Shifts { from, to } if self.result.is_some() => self.shift(from, to),
             Event::LateWager { .. } | Event::UsesDevice { permitted: false, .. } => {
                 self.is_trouble = true;
@@ -369,7 +370,7 @@ impl Notes {
         } else if phrase == CHIPS_PLEASE {
             self.about(seat).wants_value = true;
         } else if let Some(wager) = said.strip_prefix("coupon_").and_then(Word::parse) {
-            self.raise(Matter::Coupon, Spot { seat, wager });
+            self.raise(Request::Coupon, Spot { seat, wager });
         } else if let Some(dollars) = said.strip_prefix("colour_").and_then(|n| n.parse().ok()) {
             self.about(seat).asked = Some(Cents::dollars(dollars));
         }

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use super::INSIDE;
-use super::notes::{self, Matter};
+use super::notes::{self, Request};
 use super::round::result;
 use super::settle::{Odds, both, misplaced};
 use crate::games::common::odds::Clauses;
@@ -32,24 +32,24 @@ enum Said {
 
 impl Answers {
     fn of(round: &Round<'_>, odds: Arc<Odds>) -> Self {
-        Self { law: Clauses::named(|name| clause(round.own_clause("answer", name))), odds }
+        Self { law: Clauses::named(|name| clause(round.named_clause("answer", name))), odds }
     }
 
     /// Whether what a patron has said is to be confirmed, and by which clause.
-    pub(super) fn to(&self, context: &Context<'_>, matter: Matter, spot: Spot) -> (bool, By) {
+    pub(super) fn to(&self, context: &Context<'_>, matter: Request, spot: Spot) -> (bool, By) {
         let (notes, seat) = (notes::of(context.memory), spot.seat);
         let (is_granted, said) = match matter {
-            Matter::Spoken if notes.patron(seat).too_late => (false, Said::SpokenLate),
-            Matter::Spoken if !notes.patron(seat).with_cash => (false, Said::SpokenWithoutCash),
+            Request::Spoken if notes.patron(seat).too_late => (false, Said::SpokenLate),
+            Request::Spoken if !notes.patron(seat).with_cash => (false, Said::SpokenWithoutCash),
             // Once the ball rests nothing is booked any more.
-            Matter::Spoken => (result(context).is_none(), Said::Spoken),
-            Matter::Claim if is_rightly_claimed(context, spot) => (true, Said::ClaimedRightly),
-            Matter::Claim => (false, Said::Claimed),
-            Matter::Coupon if self.odds.may_have_coupon(context, spot) => (true, Said::Coupon),
-            Matter::Coupon if context.stake(seat, spot.wager).is_zero() => {
+            Request::Spoken => (result(context).is_none(), Said::Spoken),
+            Request::Claim if is_rightly_claimed(context, spot) => (true, Said::ClaimedRightly),
+            Request::Claim => (false, Said::Claimed),
+            Request::Coupon if self.odds.may_have_coupon(context, spot) => (true, Said::Coupon),
+            Request::Coupon if context.stake(seat, spot.wager).is_zero() => {
                 (false, Said::CouponAlone)
             }
-            Matter::Coupon => (false, Said::Coupon),
+            Request::Coupon => (false, Said::Coupon),
         };
         (is_granted, self.law.by(said))
     }
@@ -68,7 +68,7 @@ fn is_rightly_claimed(context: &Context<'_>, claimed: Spot) -> bool {
 impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
-        let take = clause(self.round.own_clause("no_spin", "take_ball"));
+        let take = clause(self.round.named_clause("no_spin", "take_ball"));
         self.round.duty("no_spin", move |context, dues| {
             let (notes, n) = (notes::of(context.memory), notes::of(context.memory).spins());
             if !notes.is_bad() {
@@ -132,7 +132,7 @@ impl Builder<'_> {
     /// Chips that have to be put right before the ball rests.
     pub(super) fn put_right(&mut self) {
         let odds = self.odds.clone();
-        let by_fives = clause(self.round.own_clause("put_right", "by_fives"));
+        let by_fives = clause(self.round.named_clause("put_right", "by_fives"));
         self.round.duty("put_right", move |context, dues| {
             if result(context).is_some() {
                 return;
@@ -147,7 +147,7 @@ impl Builder<'_> {
     /// What was paid where nothing has been won, taken back.
     pub(super) fn take_back(&mut self) {
         let odds = self.odds.clone();
-        let by_position = clause(self.round.own_clause("take_back", "by_position"));
+        let by_position = clause(self.round.named_clause("take_back", "by_position"));
         self.round.duty("take_back", move |context, dues| {
             for (spot, why) in paid_on_losers(&odds, context, &odds.lines(context)) {
                 let amount = context.table.paid(spot.seat, spot.wager);

@@ -1,6 +1,6 @@
 //! The round as a whole: 19:47-5.1, and house practice for what the texts lack.
 
-use super::settle::{Odds, way};
+use super::settle::{Odds, sweep_place};
 use super::{Builder, INSIDE, notes, patrons};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::prelude::*;
@@ -137,7 +137,7 @@ fn clear(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
         }
         let wager = notes::of(context.memory).home(line.spot);
         let inside = wheel::find(wager).is_some_and(|wager| wager.kind.is_inside());
-        let place = way(wager) + if inside { 1000 } else { 0 };
+        let place = sweep_place(wager) + if inside { 1000 } else { 0 };
         dues.push(Due::new(act, place, line.spot).by(line.clauses));
     }
 }
@@ -163,7 +163,7 @@ fn pay(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
     }
     for due in dues.iter_mut() {
         let Some(spot) = due.act.spot() else { continue };
-        let place = if spot.wager == INSIDE { 2000 } else { way(spot.wager) };
+        let place = if spot.wager == INSIDE { 2000 } else { sweep_place(spot.wager) };
         // What was held goes back when the rest of it has been paid.
         due.place = if matches!(due.act, Act::Release(_)) { 3000 } else { place };
         due.key = DueKey::from(spot).part(u8::from(due.optional));

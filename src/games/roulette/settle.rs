@@ -1,7 +1,7 @@
 //! What the wagers come to once the ball rests: 19:47-5.1(d) and (e), and what the house has elected.
 
 use super::INSIDE;
-use super::notes::{self, Matter};
+use super::notes::{self, Request};
 use crate::games::common::odds::{self, Clauses, Pays};
 use crate::games::common::patrons::added_late;
 use crate::games::prelude::*;
@@ -296,7 +296,7 @@ impl Odds {
             }
         } else if wager.numbers.contains(result) {
             // A coupon counts beside the patron's own colour.
-            let raised = notes::of(context.memory).stands(Matter::Coupon, spot);
+            let raised = notes::of(context.memory).stands(Request::Coupon, spot);
             let doubled = raised && self.may_have_coupon(context, spot);
             let played = if doubled { Cents(2 * new.0) } else { new };
             let (won, odds) = self.win(wager.kind, played);
@@ -398,7 +398,7 @@ pub(super) const fn both(one: By, other: By) -> By {
 }
 
 /// The place of a wager's chips on the way from the columns to the wheel.
-pub(super) fn way(wager: Word) -> u16 {
+pub(super) fn sweep_place(wager: Word) -> u16 {
     let at = wheel::find(wager).and_then(|wager| wager.at);
     // What lies on the copy of the wheel comes last.
     at.map_or(999, |(_, y)| 60_u16.saturating_sub_signed(y))

@@ -11,7 +11,7 @@ use crate::games::common::deck::DeckRound;
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::line_of;
 use crate::games::common::turns::is_out_of_turn;
-use crate::games::common::{cases, live, settling};
+use crate::games::common::{cases, is_live, settling};
 use crate::games::prelude::*;
 
 impl Builder<'_> {
@@ -95,7 +95,7 @@ fn is_draw_due(attempt: &Attempt<'_>, under: Nook) -> bool {
 fn goes_out_of_turn(attempt: &Attempt<'_>, devices: &Devices, by_threes: bool) -> bool {
     let (context, memory) = (attempt.context, attempt.context.memory);
     let dealing = devices.dealing_at(context) != Dealing::AutoShoe;
-    let open = live(context) && !memory.deal_closed && !memory.extra_in_hand;
+    let open = is_live(context) && !memory.deal_closed && !memory.extra_in_hand;
     dealing && open && is_out_of_turn(context, (&players(context), PLAYERS, by_threes), attempt.act)
 }
 

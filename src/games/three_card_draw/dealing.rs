@@ -4,7 +4,7 @@
 use super::round::{is_dry, is_packet_waiting, players, players_served, source};
 use super::{Builder, DEALERS, PLAYERS};
 use crate::games::common::devices::{Dealing, Devices};
-use crate::games::common::{is_racked, live, ready, size};
+use crate::games::common::{is_live, is_racked, ready, size};
 use crate::games::prelude::*;
 use crate::procedure::steps::Deal;
 
@@ -17,7 +17,7 @@ pub(super) fn deal(devices: &Devices, context: &Context<'_>, each: usize) -> Dea
 
 /// Whether the deal goes on: the players have not begun to decide, and there are cards.
 fn dealing(context: &Context<'_>) -> bool {
-    live(context) && !context.memory.deal_closed && !is_racked(context) && !is_dry(context)
+    is_live(context) && !context.memory.deal_closed && !is_racked(context) && !is_dry(context)
 }
 
 /// The cards that the dealer is still short of, one by one.
@@ -29,7 +29,7 @@ fn dealers_cards(devices: &Devices, context: &Context<'_>, dues: &mut Dues) {
 fn dealer_is_short(devices: &Devices, context: &Context<'_>) -> bool {
     let cards =
         context.table.count(source(devices, context)) > 0 || card_in_palm(context).is_some();
-    live(context) && cards && size(context, Area::Dealer) < DEALERS
+    is_live(context) && cards && size(context, Area::Dealer) < DEALERS
 }
 
 impl Builder<'_> {
@@ -37,7 +37,7 @@ impl Builder<'_> {
     pub(super) fn make_ready(&mut self) {
         let devices = self.devices;
         let [after_jam, first, opened] =
-            self.round.own_clauses("shuffle", ["after_jam", "first", "opened"]);
+            self.round.named_clauses("shuffle", ["after_jam", "first", "opened"]);
         let why = move |context: &Context<'_>| match context.memory {
             memory if memory.shuffler_failed => [after_jam, None],
             memory if memory.round == 1 => [first, opened.filter(|_| memory.is_deck_new())],
@@ -75,7 +75,7 @@ impl Builder<'_> {
     fn deal_by_packet(&mut self) {
         let (options, devices) = (self.options, self.devices);
         let packets = move |context: &Context<'_>| {
-            live(context) && devices.dealing_at(context) == Dealing::AutoShoe
+            is_live(context) && devices.dealing_at(context) == Dealing::AutoShoe
         };
         self.round.duty("deliver", move |context, dues| {
             if packets(context) && (dealing(context) || is_packet_waiting(context)) {

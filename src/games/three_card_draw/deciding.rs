@@ -7,14 +7,14 @@ use super::round::{
 };
 use super::{ANTE, Builder, DEALERS, ThreeCardDraw};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{dealer, live, stub};
+use crate::games::common::{dealer, is_live, stub};
 use crate::games::prelude::*;
 use crate::rules::HandRank;
 use crate::table::Order as Setting;
 
 /// Whether a seat of a live round has decided so.
 fn decided(context: &Context<'_>, seat: Seat, decision: Decision) -> bool {
-    live(context) && context.memory.decision(seat) == decision && antes(context).contains(seat)
+    is_live(context) && context.memory.decision(seat) == decision && antes(context).contains(seat)
 }
 
 impl Builder<'_> {
@@ -34,7 +34,7 @@ impl Builder<'_> {
 
     fn fold(&mut self) {
         let [all, ante_only, tucked] =
-            self.round.own_clauses("fold", ["all", "ante_only", "tucked"]);
+            self.round.named_clauses("fold", ["all", "ante_only", "tucked"]);
         self.round.each_seat("fold", move |context, seat, dues| {
             if !decided(context, seat, Decision::Folds) {
                 return;
@@ -66,7 +66,7 @@ impl Builder<'_> {
             }
         });
         let [under_first3, under_ante] =
-            self.round.own_clauses("draw_card", ["under_first3", "under_ante"]);
+            self.round.named_clauses("draw_card", ["under_first3", "under_ante"]);
         self.round.each_seat("draw_card", move |context, seat, dues| {
             let mut in_palm = card_in_palm(context).is_some();
             let cards = in_palm || context.table.count(source(&devices, context)) > 0;
@@ -88,14 +88,14 @@ impl Builder<'_> {
         self.round.owe("remove_stub", Act::RemoveStub, move |context| {
             let dealt = dealer_served(context) || context.memory.deal_closed;
             let full = context.table.count(devices.source_at(context)) > 0;
-            live(context) && played(context) && dealt && full
+            is_live(context) && played(context) && dealt && full
         });
         // A machine that has been set aside counts no more.
         let waived = move |context: &Context<'_>| {
             devices.counting_shuffler && context.table.shuffler
                 || devices.dealing == Dealing::FromTheHand
         };
-        let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
+        let on_the_layout = clause(self.round.named_clause("count_stub", "on_the_layout"));
         stub::add_to(&mut self.round, played, waived, on_the_layout, ThreeCardDraw);
     }
 

@@ -3,7 +3,7 @@
 use super::round::{antes, dealer_served, players, players_served, settled_seats, source};
 use super::{ANTE, Builder, DEALERS, IN_TO_WIN, PLAYERS, ThreeCardDraw};
 use crate::games::common::deck::DeckRound;
-use crate::games::common::{live, remedies};
+use crate::games::common::{is_live, remedies};
 use crate::games::prelude::*;
 
 impl Builder<'_> {
@@ -18,9 +18,9 @@ impl Builder<'_> {
                 !memory.sharing.is_empty() && !memory.dealer_turned && !memory.floor_called
             }),
         );
-        let [stands, draws] = self.round.own_bys("play_amount", ["stands", "draws"]);
+        let [stands, draws] = self.round.named_bys("play_amount", ["stands", "draws"]);
         self.round.duty("play_amount", move |context, dues| {
-            if live(context) {
+            if is_live(context) {
                 let drew = |seat| context.memory.decision(seat) == Decision::Draws;
                 let by = |seat| if drew(seat) { draws } else { stands };
                 steps::equal_stakes(context, dues, antes(context), (ANTE, IN_TO_WIN), by);
@@ -28,7 +28,7 @@ impl Builder<'_> {
         });
         let by_threes = self.options.by_threes;
         remedies::add_drawn_in_error(&mut self.round, move |context| next_due(context, by_threes));
-        let out_of_device = self.round.own_clause("void_clear", "out_of_device");
+        let out_of_device = self.round.named_clause("void_clear", "out_of_device");
         let devices = (self.devices, out_of_device);
         remedies::add_void(&mut self.round, ThreeCardDraw, devices, |_| Vec::new());
     }

@@ -131,7 +131,7 @@ impl Odds {
                 }
             }
         }
-        // Whoever wins: the bonus goes by the stake beside the ante, which is as large.
+        // The bonus is paid on the stake beside the ante, which equals it.
         let stake = wagered(context, seat, IN_TO_WIN);
         if let Some((owed, clause)) = paid(&self.bonus, hand.category, stake) {
             let also = by(Ground::StandingBonus, Ground::DrawingBonus);

@@ -5,14 +5,14 @@ use super::round::{
 };
 use super::{Builder, ThreeCardPoker};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{is_racked, live, ready, stub};
+use crate::games::common::{is_live, is_racked, ready, stub};
 use crate::games::prelude::*;
 use crate::procedure::steps::Deal;
 
 impl Builder<'_> {
     /// The shuffle and what follows it, up to the call.
     pub(super) fn make_ready(&mut self) {
-        let after_jam = self.round.own_clause("shuffle", "after_jam");
+        let after_jam = self.round.named_clause("shuffle", "after_jam");
         ready::add_to(&mut self.round, self.devices, ready::after_jam(after_jam), is_closed);
     }
 
@@ -21,7 +21,7 @@ impl Builder<'_> {
         let devices = self.devices;
         self.round.duty("deal", move |context, dues| {
             let from = devices.source_at(context);
-            let open = live(context) && !is_closed(context) && !is_racked(context);
+            let open = is_live(context) && !is_closed(context) && !is_racked(context);
             if !open || from == Area::AutoShoe {
                 return;
             }
@@ -33,7 +33,7 @@ impl Builder<'_> {
             return;
         }
         let packets = move |context: &Context<'_>| {
-            live(context) && devices.dealing_at(context) == Dealing::AutoShoe
+            is_live(context) && devices.dealing_at(context) == Dealing::AutoShoe
         };
         self.round.duty("deliver", move |context, dues| {
             let open = !is_closed(context) || is_packet_waiting(context);
@@ -67,7 +67,7 @@ impl Builder<'_> {
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
         let (options, devices) = (self.options, self.devices);
-        let dealt = |context: &Context<'_>| live(context) && context.memory.started;
+        let dealt = |context: &Context<'_>| is_live(context) && context.memory.started;
         self.round.owe("remove_stub", Act::RemoveStub, move |context| {
             let served = players_served(context) && dealer_served(context);
             let closed = served || is_racked(context) || is_closed(context) && !options.deferred;
@@ -76,7 +76,7 @@ impl Builder<'_> {
         // A machine that has been set aside counts no more.
         let waived =
             move |context: &Context<'_>| devices.counting_shuffler && context.table.shuffler;
-        let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
+        let on_the_layout = clause(self.round.named_clause("count_stub", "on_the_layout"));
         stub::add_to(&mut self.round, dealt, waived, on_the_layout, ThreeCardPoker);
     }
 }

@@ -3,16 +3,16 @@
 use super::round::{is_closed, players_served, recipients};
 use super::{ANTE, Builder, PLAY, ThreeCardPoker};
 use crate::games::common::deck::DeckRound;
-use crate::games::common::{live, remedies};
+use crate::games::common::{is_live, remedies};
 use crate::games::prelude::*;
 
 impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
         remedies::add_to(&mut self.round);
-        let size = clause(self.round.own_clause("play_amount", "size"));
+        let size = clause(self.round.named_clause("play_amount", "size"));
         self.round.duty("play_amount", move |context, dues| {
-            if live(context) {
+            if is_live(context) {
                 let seats = context.memory.dealt_in.iter().copied();
                 steps::equal_stakes(context, dues, seats, (ANTE, PLAY), |_| size);
             }
@@ -24,7 +24,7 @@ impl Builder<'_> {
             let next = || steps::next_to_deal(context, &to, 3, false);
             (!is_closed(context)).then(next).flatten()
         });
-        let out_of_device = self.round.own_clause("void_clear", "out_of_device");
+        let out_of_device = self.round.named_clause("void_clear", "out_of_device");
         let devices = (self.devices, out_of_device);
         remedies::add_void(&mut self.round, ThreeCardPoker, devices, |_| Vec::new());
     }

@@ -6,7 +6,7 @@ use super::round::{
 };
 use super::settle::Odds;
 use super::{Builder, OPENING};
-use crate::games::common::{dealer, live, settling};
+use crate::games::common::{dealer, is_live, settling};
 use crate::games::prelude::*;
 use crate::rules::HandRank;
 
@@ -38,12 +38,12 @@ impl Builder<'_> {
     pub(super) fn decisions(&mut self) {
         self.round.duty("offer", |context, dues| {
             let ready = players_served(context) || is_closed(context);
-            if live(context) && ready && context.memory.started {
+            if is_live(context) && ready && context.memory.started {
                 steps::offers(context, dues, undecided(context), &made_ante(context));
             }
         });
         self.round.duty("collect_forfeits", |context, dues| {
-            if !live(context) || !all_decided(context) {
+            if !is_live(context) || !all_decided(context) {
                 return;
             }
             for seat in folded(context) {
@@ -52,7 +52,7 @@ impl Builder<'_> {
             }
         });
         self.round.duty("rack_forfeits", |context, dues| {
-            if live(context) && all_decided(context) {
+            if is_live(context) && all_decided(context) {
                 steps::pick_up_hands(context, dues, folded(context));
                 steps::in_any_order(dues);
             }
@@ -67,7 +67,7 @@ impl Builder<'_> {
         };
         dealer::add_set(&mut self.round, highest, is_set);
         self.round.owe("cover_off", Act::Cover(Cover::BesideShoe), |context| {
-            live(context)
+            is_live(context)
                 && context.table.cover == Cover::OnPacket
                 && context.table.count(Area::Dealer) > 0
         });

@@ -27,7 +27,7 @@ impl Set {
     }
 
     fn five(&self) -> String {
-        let low_ace = self.high.category() != FiveCategory::HighCard && self.high.top() == 5;
+        let low_ace = self.high.category() != FiveCategory::HighCard && self.high.weightiest() == 5;
         ranks(&sorted(&self.five, low_ace))
     }
 }
@@ -43,7 +43,7 @@ fn best<'a>(at: &At<'a>, wager: &str, held: Holdings) -> Option<&'a Odds> {
 pub(super) fn reason(at: &At<'_>, line: &WagerResult) -> Option<Reason> {
     let Spot { seat, wager } = line.spot;
     match wager.as_str() {
-        "pai_gow" => base(at, line),
+        "pai_gow" => base_wager(at, line),
         "commission" => commission(at, seat),
         "three_card" => {
             let three: [Card; 3] = at.seen(Area::Seat(seat)).try_into().ok()?;
@@ -63,13 +63,13 @@ pub(super) fn set(at: &At<'_>, cards: &[Card]) -> Option<String> {
     let wheel = if lowest { Wheel::Lowest } else { Wheel::SecondHighest };
     let (low, high) = cards.split_at_checked(2)?;
     let set = Set::of(low, high, wheel)?;
-    let way = say(&format!("way.{}", way(cards, &set)), &[]);
+    let way = say(&format!("way.{}", row_of_house_way(cards, &set)), &[]);
     let values = [("low", ranks(&set.two)), ("high", set.five()), ("way", way)];
     Some(say("set_seven", &values))
 }
 
 /// The row of the house way that a hand set by it goes by; the joker counts as an ace.
-fn way(all: &[Card], set: &Set) -> &'static str {
+fn row_of_house_way(all: &[Card], set: &Set) -> &'static str {
     let rank = |card: &Card| card.rank().unwrap_or(Rank::Ace);
     let held = |times: usize| -> Vec<Rank> {
         let count = |of: &Rank| all.iter().filter(|card| rank(card) == *of).count();
@@ -127,7 +127,7 @@ fn bonus(at: &At<'_>, line: &WagerResult, (cards, held): (&[Card], Holdings)) ->
 }
 
 /// The base wager: both hands against both of the dealer's.
-fn base(at: &At<'_>, line: &WagerResult) -> Option<Reason> {
+fn base_wager(at: &At<'_>, line: &WagerResult) -> Option<Reason> {
     let seat = line.spot.seat;
     let house = &at.session.level().house;
     let lowest = house.has("low_straight", "lowest");

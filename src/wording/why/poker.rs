@@ -164,9 +164,9 @@ pub(super) fn stud(at: &At<'_>, line: &WagerResult) -> Option<Reason> {
         return None;
     }
     let rank = FiveRank::of(Cards::of(&five), Wheel::Lowest);
-    let low_ace = rank.category() != FiveCategory::HighCard && rank.top() == 5;
+    let low_ace = rank.category() != FiveCategory::HighCard && rank.weightiest() == 5;
     let made = match rank.category() {
-        FiveCategory::Pair => pair_of(rank.top()),
+        FiveCategory::Pair => pair_of(rank.weightiest()),
         category => kind(category.id()),
     };
     let values = [("cards", ranks(&sorted(&five, low_ace))), ("kind", made)];

@@ -185,7 +185,7 @@ fn faults_of_a_severity_and_at_a_step_are_limited() {
     for (limit, is_it) in [
         ("Severity(Major, 1)", (|fault| fault.severity == Severity::Major) as fn(&Fault) -> bool),
         ("Severity(Minor, 1)", |fault| fault.severity == Severity::Minor),
-        ("Step(\"no_more_bets\", 1)", |fault| fault.finding.step == "no_more_bets"),
+        ("Step(\"no_more_bets\", 1)", |fault| fault.finding.step.is("no_more_bets")),
     ] {
         let bench = ruled(&format!("{LAX}, at_most: [{limit}]"));
         let mut told = Vec::new();

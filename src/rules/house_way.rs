@@ -14,8 +14,8 @@
 //! | one pair | the two highest others |
 //! | nothing | the second and third highest |
 
-use crate::games::prelude::*;
-use crate::rules::{Cards, FiveCategory, FiveRank, TwoRank, Wheel};
+use super::{Cards, FiveCategory, FiveRank, TwoRank, Wheel};
+use crate::kit::{Card, Rank};
 
 /// How many cards each player and the dealer hold in the end.
 pub(crate) const HAND: usize = 7;

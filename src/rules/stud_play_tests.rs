@@ -1,8 +1,8 @@
 //! What sound play is worth, counted over every deal.
 
 use super::sound;
-use crate::games::mississippi_stud::kinds::Kind;
-use crate::games::prelude::*;
+use crate::kit::Card;
+use crate::rules::stud_hands::Kind;
 
 /// What one ante of a finished hand wins.
 fn worth(cards: &[Card]) -> i64 {

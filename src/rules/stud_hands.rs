@@ -1,7 +1,7 @@
-//! What a hand of this game is called and by which line it is settled: 19:47-35.5 and 35.11(b).
+//! What a hand of Mississippi Stud is called and by which line it is settled: 19:47-35.5 and 35.11(b).
 
-use crate::games::prelude::*;
-use crate::rules::{Cards, FiveCategory, FiveRank, PairBand, Wheel};
+use super::{Cards, FiveCategory, FiveRank, PairBand, Wheel};
+use crate::kit::{Card, Rank, Word};
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
