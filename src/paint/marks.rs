@@ -49,8 +49,11 @@ pub fn ring(width_px: u32, height_px: u32, style: &RingStyle) -> Pixmap {
         pen::stroke_dashed(&mut picture, &shape, &shadow, style.line_px * 1.7, dash, UPRIGHT);
         pen::stroke_dashed(&mut picture, &shape, &ink, style.line_px, dash, UPRIGHT);
     } else {
-        pen::stroke(&mut picture, &shape, &shadow, style.line_px * 1.7, UPRIGHT);
-        pen::stroke(&mut picture, &shape, &ink, style.line_px, UPRIGHT);
+        // A dark colour is hardly seen on the felt: light edges set it off.
+        pen::stroke(&mut picture, &shape, &shadow, style.line_px * 2.8, UPRIGHT);
+        let edge = pen::solid(Palette::IVORY, 1.0);
+        pen::stroke(&mut picture, &shape, &edge, style.line_px * 2.2, UPRIGHT);
+        pen::stroke(&mut picture, &shape, &ink, style.line_px * 1.2, UPRIGHT);
     }
     picture
 }

@@ -245,7 +245,8 @@ fn actions_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent
     let press = Press { large: true, width: 240.0, told: "key Enter", ..Press::primary(words) };
     let pressed = press.ui(ui).clicked();
     let nothing = ui.memory(egui::Memory::focused).is_none();
-    if pressed || (nothing && enter(ui)) {
+    let seen = seconds_in_sight(ui) >= LEAST_SEEN;
+    if pressed || (nothing && seen && enter(ui)) {
         *intent = Some(wanted);
     }
     ui.horizontal_wrapped(|ui| {
@@ -263,6 +264,22 @@ fn actions_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent
     ui.label(look::small(
         "With the same cards it counts again; with new ones it is for practice only.",
     ));
+}
+
+/// How long the debrief has been there before Enter leads on, in seconds: the Enter that ended the level is often
+/// pressed twice, and nobody would have seen it.
+const LEAST_SEEN: f64 = 0.6;
+
+/// How long this page has been in sight without a break, in seconds.
+fn seconds_in_sight(ui: &Ui) -> f64 {
+    let (now, pass) = (ui.input(|input| input.time), ui.ctx().cumulative_pass_nr());
+    ui.data_mut(|data| {
+        let id = egui::Id::new("debrief in sight");
+        let (since, last) = data.get_temp(id).unwrap_or((now, pass));
+        let since = if pass > last + 1 { now } else { since };
+        data.insert_temp(id, (since, pass));
+        now - since
+    })
 }
 
 /// Whether Enter was pressed just now, and not held from before.

@@ -11,7 +11,7 @@ use clearhands::wording;
 
 impl Trainer {
     /// The middles of all controls that are marked as where the due act is done.
-    fn glowing(&mut self) -> Vec<(String, Vec2)> {
+    pub(crate) fn glowing(&mut self) -> Vec<(String, Vec2)> {
         let due_act = self.due();
         let world = self.app.world_mut();
         let output = world.query::<&EguiOutput>().single(world).unwrap();

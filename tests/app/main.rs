@@ -18,6 +18,7 @@ mod in_class;
 mod input;
 mod keeping;
 mod leaving;
+mod newcomer;
 mod opened;
 mod pages;
 mod pointing;
