@@ -625,9 +625,7 @@ fn what_comes_next_is_the_likeliest_after_what_was_reached() {
         let mut window = Window::new(SIZES[2]);
         // The Enter that ended the level, pressed twice, does not lead past the debrief.
         assert_eq!(window.key(Key::Enter, &mut panel), None, "Enter at once: {words}");
-        for _ in 0..4 {
-            window.look(&mut panel);
-        }
+        (0..4).for_each(|_| drop(window.look(&mut panel)));
         assert_eq!(window.key(Key::Enter, &mut panel), Some(wanted.clone()), "Enter: {words}");
         assert_eq!(window.press(words, &mut panel), Some(wanted), "{words}");
         fits(&mut panel);
