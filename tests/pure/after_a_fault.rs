@@ -637,6 +637,17 @@ const FOUND: &[(&str, &str, u64)] = &[
     ("mississippi_stud", "stud_amounts_limit_b", 2037),
     // Other cards in place of three that a bonus had been settled by.
     ("pai_gow_poker", "pgp_watch_round", 2057),
+    // A wager that went back before the first card, and one before the ball rested, and won.
+    ("three_card_poker", "tcp_amounts_b", 20_261_227),
+    ("roulette", "wheel_meant_17", 20_261_230),
+    // A wager that its owner made whole after some of it had gone to another patron.
+    ("mississippi_stud", "stud_shift_hand", 20_261_181),
+    // A charge that made good other money, at a patron with marks.
+    ("minibaccarat", "mini_vig_coins", 20_261_240),
+    // A sum of an earlier round that comes back in a later one.
+    ("minibaccarat", "mini_vig_shoe", 20_261_299),
+    // A street called while a card of the deal is missing.
+    ("mississippi_stud", "stud_shift_long", 4566),
 ];
 
 #[test]

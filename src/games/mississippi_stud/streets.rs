@@ -97,8 +97,9 @@ impl Builder<'_> {
         };
         let by_letter = self.devices.dealing == Dealing::ManualShoe;
         self.round.duty(call, move |context, dues| {
-            let called = is_called(context.memory, number);
-            if waits(context) && !called && !in_play(context).is_empty() {
+            // While cards of the deal are missing it would close nothing.
+            let calls = called_for(context) == Some(number) && !is_called(context.memory, number);
+            if waits(context) && calls && !in_play(context).is_empty() {
                 // At a table where it is only advice it does not hide what else is skipped.
                 let due = once(Act::Say(NO_MORE_BETS));
                 dues.push(if by_letter { due } else { due.enabling() });
