@@ -45,7 +45,7 @@ impl Builder<'_> {
         round.case_of_spot("held_over", |context, spot| {
             !notes::of(context.memory).held_over(spot).is_zero()
         });
-        round.case_of_spot("held_now", |context, spot| context.table.held.contains(&spot));
+        round.case_of_spot("held_now", |context, spot| notes::of(context.memory).is_held_now(spot));
         // Of even money its page is lost, and only its place counts.
         let odds = self.odds.clone();
         round.teller("place", move |context, act| {
