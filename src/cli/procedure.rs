@@ -101,8 +101,8 @@ impl Printer<'_> {
         tables().try_for_each(|table| self.wrongs(table, &table.wrongs))
     }
 
-    /// The parts as they stand, or in the order of the house; what comes due before all others stands
-    /// where the text has it.
+    /// The parts as they stand, or in the order of the house; what comes due before all others last, where the
+    /// text has it.
     fn parts<'t>(&self, table: &'t RoundTable) -> Vec<&'t PartRow> {
         let mut parts = match &self.at {
             Some(at) => table.parts_at(at.house.edition, |id| at.house.elected(id)),

@@ -82,9 +82,12 @@ fn is_within(section: &str, whole: &str) -> bool {
     rest.is_empty() || rest.starts_with('(') || of_a_paragraph && !is_cut_number(whole, rest)
 }
 
-/// Whether a number goes on behind what was taken for the whole of it.
+/// Whether a number goes on behind what was taken for the whole of it: Arabic, or Roman.
 fn is_cut_number(whole: &str, rest: &str) -> bool {
-    whole.ends_with(|c: char| c.is_ascii_digit()) && rest.starts_with(|c: char| c.is_ascii_digit())
+    let both = |is: fn(&char) -> bool| {
+        whole.ends_with(|c: char| is(&c)) && rest.starts_with(|c: char| is(&c))
+    };
+    both(char::is_ascii_digit) || both(char::is_ascii_alphabetic)
 }
 
 #[cfg(test)]
@@ -112,6 +115,7 @@ mod tests {
             ("19:47-20.1", "19:47-20.12", false),
             ("19:47-7.7(c)13", "19:47-7.7(c)1", false),
             ("19:47-7.7(d)", "19:47-7.7(c)", false),
+            ("19:47-4.4(a)1ii", "19:47-4.4(a)1i", false),
         ] {
             assert_eq!(is_within(section, whole), within, "{section} in {whole}");
         }

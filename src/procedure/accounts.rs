@@ -212,8 +212,9 @@ impl Accounts {
         }
     }
 
-    /// Notes an act that is about to be done at this table.
-    pub(super) fn note(&mut self, act: &Act, before: &Table) {
+    /// Notes an act that is about to be done at this table. Where the wagers are `still_open`, as before the ball
+    /// rests, what is left of one plays.
+    pub(super) fn note(&mut self, act: &Act, before: &Table, still_open: bool) {
         match *act {
             Act::Collect(spot) => {
                 let all = before.stake(spot.seat, spot.wager) + before.paid(spot.seat, spot.wager);
@@ -226,10 +227,9 @@ impl Accounts {
                 self.transfers.push(Transfer { from, to, amount });
             }
             Act::Transfer { from, to, amount } => {
-                // Before the ball rests what is left plays, and the rest is owed to its owner.
-                let plays = before.wheel && before.pocket.is_none();
+                // Of a wager that is still open what is left plays, and the rest is owed to its owner.
                 let staked = before.stake(from.seat, from.wager);
-                let staked = if plays { Cents::ZERO } else { amount.min(staked) };
+                let staked = if still_open { Cents::ZERO } else { amount.min(staked) };
                 self.give(from, -staked, staked);
                 // What the wager lacked came out of its owner's hand.
                 self.hand(from).other += amount - staked;

@@ -143,6 +143,8 @@ pub struct Memory {
     /// The patrons between whom a finding has found a transfer wrong, from and to, until all chips
     /// between patrons are where they belong.
     pub wrong_transfers: Vec<(Seat, Seat)>,
+    /// Whether a ball has come to rest whose number decides the round.
+    pub number_decided: bool,
     /// Whether the stub has been taken out this round.
     pub stub_out: bool,
     /// Whether the cover card has lain on the dealer's packet.
@@ -294,7 +296,7 @@ impl Memory {
 
     /// Notes an act that is about to be done at this table.
     pub fn note(&mut self, act: &Act, before: &Table) {
-        self.accounts.note(act, before);
+        self.accounts.note(act, before, before.wheel && !self.number_decided);
         match act.group() {
             ActGroup::Voice => self.note_voice(act, before),
             ActGroup::Deck => self.note_deck(act, before),
@@ -448,7 +450,7 @@ impl Memory {
 
     /// Whether no card has come yet, or no ball to rest, that could decide a wager.
     const fn is_before_result(&self, table: &Table) -> bool {
-        if table.wheel { table.pocket.is_none() } else { !self.started && self.draws == 0 }
+        if table.wheel { !self.number_decided } else { !self.started && self.draws == 0 }
     }
 
     fn note_wagers(&mut self, act: &Act, before: &Table) {

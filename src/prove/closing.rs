@@ -102,7 +102,9 @@ fn money(
             Law::Is { won, vigorish } => earlier.map(|earlier| earlier + net - (won - vigorish)),
             Law::Unclear | Law::Aside => None,
         };
-        carried.insert(seat, over);
+        let as_told = law.comes_to(net);
+        // Who has what he should where nobody could tell before is even again.
+        carried.insert(seat, if as_told { Some(earlier.unwrap_or_default()) } else { over });
         match law {
             Law::Aside => reckoned.unclear += 1,
             _ if !is_passed && standing.tells_of(seat) => reckoned.excused += 1,
@@ -114,22 +116,25 @@ fn money(
                 reckoned.excused += 1;
             }
             Law::Unclear if standing.is_any() => reckoned.unclear += 1,
-            // What an earlier round left wrong has been put right since, or a part of it.
-            Law::Is { .. } if is_less(over, earlier) => reckoned.told += 1,
-            Law::Is { .. } if earlier.is_none() => reckoned.unclear += 1,
             // A wager that was taken before anything was decided, and has come back, is out of the round.
             Law::Unclear if standing.was_told_of(seat) => reckoned.unclear += 1,
             Law::Unclear => {
                 let what = format!("{seat} has wagers that nobody has judged{void}");
                 wrong.push((what, format!("{seat} has won {net}")));
             }
-            Law::Is { won, vigorish } if net == won - vigorish => reckoned.told += 1,
+            Law::Is { .. } if as_told => reckoned.told += 1,
+            // What an earlier round left wrong has been put right since, or a part of it.
+            Law::Is { .. } if is_less(over, earlier) => reckoned.excused += 1,
+            Law::Is { .. } if earlier.is_none() => reckoned.unclear += 1,
             // In a round that is dealt in spite of it a wager was taken before its cards decided it.
             _ if is_void && played == Law::Unclear && standing.was_told_of(seat) => {
                 reckoned.unclear += 1;
             }
             // A round that was to be void may end as one.
-            Law::Is { .. } if is_nothing && standing.calls_void() => reckoned.told += 1,
+            Law::Is { .. } if is_nothing && standing.calls_void() => {
+                carried.insert(seat, earlier);
+                reckoned.told += 1;
+            }
             Law::Is { won, vigorish } => {
                 let (has, should) = (sign(net), sign(won - vigorish));
                 let what = format!("{seat} has {has} for {should}{void}");

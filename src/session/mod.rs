@@ -370,7 +370,7 @@ impl Session {
         self.act_out(act)?;
         // Chips that make good what was given beside take no mark off.
         if let (Act::Charge { .. }, Some((seat, marked))) = (act, marked) {
-            self.table.mark(seat, (marked - vigorish).max(Cents::ZERO));
+            self.table.set_owed(seat, (marked - vigorish).max(Cents::ZERO));
         }
         Ok(())
     }

@@ -340,8 +340,8 @@ impl Table {
         self.owed.get(usize::from(seat.0).wrapping_sub(1)).copied().unwrap_or(Cents::ZERO)
     }
 
-    /// Leaves so much vigorish marked for a seat.
-    pub fn mark(&mut self, seat: Seat, owed: Cents) {
+    /// Sets the vigorish that is marked for a seat.
+    pub(crate) fn set_owed(&mut self, seat: Seat, owed: Cents) {
         if let Some(marked) = self.owed.get_mut(usize::from(seat.0).wrapping_sub(1)) {
             *marked = owed;
         }

@@ -195,10 +195,7 @@ fn file_is_not_too_long(file: &File) -> Vec<Fault> {
     if !file.is_source() || count <= most {
         return Vec::new();
     }
-    vec![Fault::new(
-        most + 1,
-        format!("{count} lines; over {MAX_LINES} a file is usually two things"),
-    )]
+    vec![Fault::new(most + 1, format!("{count} lines; over {most} a file is usually two things"))]
 }
 
 /// Who meets a name in a pure room can tell from it what is meant, and need not look it up.

@@ -159,6 +159,7 @@ impl Ruleset for AtHouse {
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
         notes::write(memory, |notes| notes.note_event(event));
+        memory.number_decided = notes::of(memory).result.is_some();
     }
 
     fn devices(&self, context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {

@@ -39,6 +39,7 @@ pub(super) fn apply(table: &mut Table, act: &Act, _: &Shuffle<'_>) -> Result<(),
             if let Some(purse) = slot(&mut table.purses, spot.seat) {
                 *purse = left;
             }
+            // A session narrows it to what of the sum is vigorish.
             change_owed(table, spot, |owed| Cents((owed.0 - amount.0).max(0)));
         }
         Act::Vig { spot, amount } => change_owed(table, spot, |owed| owed + amount),
