@@ -941,7 +941,7 @@ run_walk() {
     eventually 60 "the way in" there '^Quit$'
     shoot home
     for screen in Courses Regulations Settings 'Free table' Review; do
-        go "^$screen$" '^Back'
+        go "^$screen: " '^Back'
         shoot "${screen/ /_}"
         press Escape
         eventually 30 "the way in" there '^Quit$'
@@ -975,7 +975,7 @@ prepare_exam() {
 begin_exam() {
     start "$1"
     eventually 60 "the way in" there '^Quit$'
-    go '^Exam$' '^Open the paper$'
+    go '^Exam: ' '^Open the paper$'
     shoot setup
     fill Paper "$town/a.paper"
     fill "Examiner's folder" "$town/ann"
@@ -1070,7 +1070,7 @@ run_exam() {
     if grep -qE 'no_more_bets|tcp_' "$log"; then fail "the log can be read"; fi
     start exam
     eventually 60 "the way in" there '^Quit$'
-    go '^Exam$' '^After an interruption$'
+    go '^Exam: ' '^After an interruption$'
     go '^After an interruption$' '^Open the sitting$'
     fill "Examiner's folder" "$town/ann"
     fill 'Log of the sitting' "$log"
