@@ -221,6 +221,9 @@ fn why_equal(
         return Some("it is told as advice");
     }
     let acts: Vec<Act> = entries.iter().take(done.max(1)).map(|entry| entry.act).collect();
+    if list.starts_with(&acts) {
+        return Some("an act changed places with another that is the same");
+    }
     tables::equal(&session.level().house.game, kind, list.first()?, &acts)
 }
 

@@ -1,7 +1,7 @@
 //! What can be asked of a session: its parts, what is due, how the money stands.
 
 use super::{Entry, Session};
-use crate::kit::{Cents, Seat};
+use crate::kit::{Cents, Seat, Spot};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Level, Mode};
 use crate::procedure::{
@@ -174,6 +174,35 @@ impl Session {
     #[must_use]
     pub fn step_clause(&self, step: u8) -> Option<ClauseId> {
         self.procedure().steps.get(usize::from(step))?.cited(procedure::Aspect::Deed).next()
+    }
+
+    /// Whether the account of a wager is out of balance, as far as the cards tell.
+    pub(super) fn is_wrong(&self, spot: Spot) -> bool {
+        let account = procedure::account_of(self.procedure(), &self.context(), spot);
+        !account.owed.is_zero()
+    }
+
+    /// Whether a wager that was given back has come to just that: the cards give and take nothing more for it, or
+    /// it is none any more.
+    pub(super) fn is_back(&self, spot: Spot) -> bool {
+        let account = procedure::account_of(self.procedure(), &self.context(), spot);
+        let plays = self.memory.settled.iter().any(|(other, _)| *other == spot);
+        account.owed.is_zero() && (account.law.is_some() || self.is_void() || !plays)
+    }
+
+    /// Whether all chips between the patrons are where they belong: none is due, and none is out of reach.
+    /// As long as nothing has decided whose they are, they belong where they came from.
+    pub(super) fn owes_no_transfer(&self) -> bool {
+        let context = self.context();
+        let open = procedure::open_duties(self.procedure(), &context);
+        let lines = (self.procedure().between)(&context);
+        let mut accounts = Vec::new();
+        procedure::add_between(&context, &mut accounts, &lines);
+        let moved = &self.memory.accounts;
+        let is_back = || moved.parties().into_iter().all(|seat| moved.got(seat).is_zero());
+        !open.iter().any(|(_, due)| matches!(due.act, Act::Transfer { .. }))
+            && accounts.iter().all(|account| account.owed.is_zero())
+            && (!lines.is_empty() || is_back())
     }
 }
 

@@ -43,8 +43,10 @@ pub struct Raised {
     transfer: Option<(Spot, Seat)>,
     /// The place whose cards it left set wrongly.
     setting: Option<Area>,
-    /// Whether it gave a wager back that was to be paid or taken.
-    released: bool,
+    /// The wager that it gave back.
+    released: Option<Spot>,
+    /// What it passed over has been done, but the wager that it gave back has not come to what it holds.
+    waits: bool,
     /// Whether the round was void already when it was raised.
     in_void: bool,
     /// The cards that it moved where they should not lie.
@@ -71,7 +73,7 @@ impl Raised {
         let returns =
             |(from, _): (Spot, Seat)| matches!(left, Act::Transfer { to, .. } if *to == from.seat);
         let returns = self.transfer.is_some_and(returns);
-        let amount = self.channel == Channel::Amounts && (self.sum || self.released || back);
+        let amount = self.channel == Channel::Amounts && (self.sum || self.released.is_some() || back);
         same && self.scored && (amount || self.in_void || returns)
     }
 
@@ -301,7 +303,7 @@ impl Session {
         if self.is_void() { self.standing_lines() } else { self.lines() }
     }
 
-    const fn is_void(&self) -> bool {
+    pub(super) const fn is_void(&self) -> bool {
         self.memory.voided || self.memory.deck_removed
     }
 
@@ -377,7 +379,8 @@ impl Session {
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
                 transfer: between,
-                released: matches!(act, Act::Release(_)),
+                released: if let Act::Release(spot) = *act { Some(spot) } else { None },
+                waits: false,
                 in_void,
                 astray: if met.is_none() { self.passed_by(act) } else { Vec::new() },
                 setting: match *act {
@@ -425,27 +428,6 @@ impl Session {
         };
         let all = self.record.raised.iter().enumerate();
         all.filter(|(_, raised)| is_it(raised)).map(|(number, _)| number).collect()
-    }
-
-    /// Whether the account of a wager is out of balance, as far as the cards tell.
-    fn is_wrong(&self, spot: Spot) -> bool {
-        let account = procedure::account_of(self.procedure(), &self.context(), spot);
-        !account.owed.is_zero()
-    }
-
-    /// Whether all chips between the patrons are where they belong: none is due, and none is out of reach.
-    /// As long as nothing has decided whose they are, they belong where they came from.
-    fn owes_no_transfer(&self) -> bool {
-        let context = self.context();
-        let open = procedure::open_duties(self.procedure(), &context);
-        let lines = (self.procedure().between)(&context);
-        let mut accounts = Vec::new();
-        procedure::add_between(&context, &mut accounts, &lines);
-        let moved = &self.memory.accounts;
-        let is_back = || moved.parties().into_iter().all(|seat| moved.got(seat).is_zero());
-        !open.iter().any(|(_, due)| matches!(due.act, Act::Transfer { .. }))
-            && accounts.iter().all(|account| account.owed.is_zero())
-            && (!lines.is_empty() || is_back())
     }
 
     fn wrong_vigorish(&mut self, how: Vigorish) -> &mut Vec<Seat> {
@@ -515,7 +497,11 @@ impl Session {
             _ => true,
         };
         let open = |r: &Raised| r.round == round && r.mended.is_none() && r.entry != entry;
+        let given = self.record.raised.iter().filter(|raised| open(raised));
+        let back: Vec<Spot> =
+            given.filter_map(|raised| raised.released).filter(|&spot| self.is_back(spot)).collect();
         let raised = self.record.raised.iter_mut().enumerate();
+        let is_back = |raised: &Raised| raised.released.is_none_or(|spot| back.contains(&spot));
         for (number, raised) in raised.filter(|(_, raised)| open(raised)) {
             let of_account = raised.account.is_some_and(|spot| settled.contains(&spot));
             let of_vigorish = raised.vigorish.is_some_and(|of| charged.contains(&of));
@@ -539,8 +525,12 @@ impl Session {
                 let is_open = |of| open_vigorish.contains(&of);
                 let money = raised.account.is_some() || raised.vigorish.is_some_and(is_open);
                 if raised.open.is_empty() && !money {
-                    raised.mended = Some(entry);
+                    raised.mended = Some(entry).filter(|_| is_back(raised));
+                    raised.waits = raised.mended.is_none();
                 }
+            }
+            if raised.waits && is_back(raised) {
+                raised.mended = Some(entry);
             }
             if void && raised.cards && is_of_hand(raised) {
                 raised.mended = Some(entry);

@@ -112,6 +112,15 @@ impl<'a> Vigorish<'a> {
         if self.options.marked { over.min(self.context.table.owed(seat)) } else { over }
     }
 
+    /// What has been charged too much by more than still stands as a mark: it was collected, and goes back in chips.
+    fn collected_over(&self, seat: Seat) -> Cents {
+        if !self.options.marked || !is_touched(self.context.memory, seat) {
+            return Cents::ZERO;
+        }
+        let all = self.over_now(seat) + carried(self.context.memory, seat);
+        (all - self.context.table.owed(seat)).max(Cents::ZERO)
+    }
+
     /// What a seat owes of its marks: not what has been marked too much.
     fn marked(&self, seat: Seat) -> Cents {
         let owed = self.context.table.owed(seat);
@@ -218,10 +227,22 @@ fn collect_marked(
         } else {
             Cents::ZERO
         };
-        let taken = if is_here { too_much(context.memory, seat).collected } else { Cents::ZERO };
+        let taken = if is_here {
+            let over = Vigorish::of(terms, context).collected_over(seat);
+            too_much(context.memory, seat).collected + over
+        } else {
+            Cents::ZERO
+        };
         let spot = on_banker(seat);
         let told = !is_touched(context.memory, seat);
         let optional = |due: Due| if told { due.optional() } else { due };
+        // A mark comes off for what has been collected before it was made.
+        let paid = due.min(taken).max(Cents::ZERO);
+        if !paid.is_zero() {
+            let key = DueKey::from(seat).part(VIGORISH);
+            dues.push(Due::new(Act::Unmark { spot, amount: paid }, 0, key));
+        }
+        let (due, taken) = (due - paid, taken - paid);
         // What was given back too much is collected with the marks.
         let amount = due - taken.min(Cents::ZERO);
         if amount.0 > 0 {
@@ -255,6 +276,11 @@ pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: ActAtTable<'_>) {
     };
     know(memory);
     let marked = terms.options.marked;
+    let touched: Vec<Seat> = notes::of(memory).round.vigorish.keys().copied().collect();
+    for seat in touched {
+        note_collected_over(terms, memory, doing, seat);
+    }
+    know(memory);
     let (Act::Vig { spot: Spot { seat, .. }, amount }
     | Act::Charge { spot: Spot { seat, .. }, amount }
     | Act::Unmark { spot: Spot { seat, .. }, amount }
@@ -271,7 +297,7 @@ pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: ActAtTable<'_>) {
     match *doing.act {
         Act::Vig { .. } if marked => note_charged(memory, seat, amount),
         Act::Charge { .. } if !marked => note_charged(memory, seat, amount),
-        Act::Unmark { .. } if marked => note_undone(terms, memory, doing, (seat, amount)),
+        Act::Unmark { .. } if marked => note_unmarked(terms, memory, doing, (seat, amount)),
         Act::Refund { .. } if !marked => note_undone(terms, memory, doing, (seat, amount)),
         Act::Charge { .. } => note_collected(terms, memory, doing, (seat, amount)),
         Act::Refund { .. } => notes::write(memory, |notes| {
@@ -313,6 +339,33 @@ fn note_undone(
         notes.too_much.entry(seat).or_default().charged -= earlier;
         notes.round.vigorish.entry(seat).or_default().undone += amount - earlier;
     });
+}
+
+/// Notes that so much came off the marks: what was marked too high, or what has been collected before it was marked.
+fn note_unmarked(
+    terms: &Terms,
+    memory: &mut Memory,
+    doing: ActAtTable<'_>,
+    (seat, amount): (Seat, Cents),
+) {
+    let over = Vigorish::of(terms, &doing.context(memory)).over(seat).min(amount);
+    let ahead = too_much(memory, seat).collected.max(Cents::ZERO);
+    let paid = ahead.min(amount - over);
+    notes::write(memory, |notes| {
+        notes.too_much.entry(seat).or_default().collected -= paid;
+    });
+    note_undone(terms, memory, doing, (seat, amount - paid));
+}
+
+/// Notes what was collected of marks that have turned out too high since.
+fn note_collected_over(terms: &Terms, memory: &mut Memory, doing: ActAtTable<'_>, seat: Seat) {
+    let over = Vigorish::of(terms, &doing.context(memory)).collected_over(seat);
+    if over.0 > 0 {
+        notes::write(memory, |notes| {
+            notes.too_much.entry(seat).or_default().collected += over;
+        });
+        note_undone(terms, memory, doing, (seat, over));
+    }
 }
 
 /// Notes that so much was collected where vigorish is marked: what is more than a patron owed of his

@@ -24,6 +24,10 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if down && open || spread { Ok(()) } else { Err(Impossible::NothingToTurn(area)) }
         }
         Act::Arrange { area, order } => {
+            // The two hands of baccarat lie as they were dealt: nobody sets them.
+            if let Area::Side(_) = area {
+                return Err(Impossible::NotAPlace(area));
+            }
             let count = table.count(area);
             if !is_laid_out(area) || count == 0 {
                 return Err(Impossible::NothingThere(area));
