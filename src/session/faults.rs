@@ -73,7 +73,8 @@ impl Raised {
         let returns =
             |(from, _): (Spot, Seat)| matches!(left, Act::Transfer { to, .. } if *to == from.seat);
         let returns = self.transfer.is_some_and(returns);
-        let amount = self.channel == Channel::Amounts && (self.sum || self.released.is_some() || back);
+        let amount =
+            self.channel == Channel::Amounts && (self.sum || self.released.is_some() || back);
         same && self.scored && (amount || self.in_void || returns)
     }
 

@@ -134,7 +134,7 @@ fn table(
         let way_out = egui::Panel::top("table_top")
             .exact_size(TOP)
             .resizable(false)
-            .frame(frame(6))
+            .frame(frame(4))
             .show_separator_line(false)
             .show(&mut root, |ui| bars::top_ui(ui, &shown))
             .inner;

@@ -91,7 +91,13 @@ fn bar_ui(
         {
             ask(DeskRequested::TryAgain);
         }
-        let room = (width - ui.min_rect().width() - 16.0).max(160.0);
+        let (all, at) = reach(shown);
+        // A figure space keeps the track where it is while the number grows.
+        let figures = all.to_string().len();
+        let at = format!("{at}");
+        let lead = "\u{2007}".repeat(figures.saturating_sub(at.len()));
+        ui.label(look::small(&format!("act {lead}{at} of {all}")));
+        let room = (width - ui.min_rect().width() - 2.0 * ui.spacing().item_spacing.x).max(160.0);
         if let Some(to) = track(ui, room, reach(shown), &marks, reviewed) {
             ask(DeskRequested::Look(to));
         }
@@ -134,13 +140,6 @@ fn track(
         ui.painter().circle_filled(egui::pos2(to, line.center().y + 8.0), 3.0, look::INK);
     }
     ui.painter().circle_filled(egui::pos2(x(at), line.center().y), 7.0, look::GOLD);
-    ui.painter().text(
-        egui::pos2(line.max.x, line.max.y + 10.0),
-        egui::Align2::RIGHT_CENTER,
-        format!("act {at} of {all}"),
-        look::plain(11.0),
-        look::INK_SOFT,
-    );
     let to = response.interact_pointer_pos()?;
     let part = ((to.x - line.min.x) / line.width()).clamp(0.0, 1.0);
     let to = (part * all as f32).round() as usize;

@@ -33,6 +33,11 @@ impl Notes {
         self.three.iter().rfind(|(whose, _)| *whose == seat).map(|(_, three)| *three)
     }
 
+    /// Whether three cards of the seat have been laid open: no others decide its bonus.
+    fn has_shown_three(&self, seat: Seat) -> bool {
+        self.shown.contains(seat) && self.three(seat).is_some()
+    }
+
     /// The two cards that the seat has set as its low hand, wherever they lie now.
     pub(super) fn low(&self, seat: Seat) -> Option<[Card; 2]> {
         let mut cards = self.low.iter().filter(|(whose, _)| *whose == seat).map(|(_, card)| *card);
@@ -40,9 +45,12 @@ impl Notes {
     }
 }
 
-/// The seat's first three cards, wherever they lie now: those that came last, where others went astray.
+/// The seat's first three cards, wherever they lie now: those that came last, where others went astray; but once
+/// three have been laid open, these.
 pub(super) fn three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
-    if let [one, two, three] = context.table.cards(Area::Seat(seat)) {
+    if let [one, two, three] = context.table.cards(Area::Seat(seat))
+        && !of(context.memory).has_shown_three(seat)
+    {
         return Some([one.card, two.card, three.card]);
     }
     let card = |id: u16| {
@@ -138,7 +146,9 @@ fn first_three(
     // The third may have come with another. Those that the bonus was settled by decide it, whatever comes in
     // their place.
     let is_kept = of(context.memory).three(seat).is_some()
-        && (lies.len() >= 3 || is_resolved(context.memory, seat));
+        && (lies.len() >= 3
+            || is_resolved(context.memory, seat)
+            || of(context.memory).has_shown_three(seat));
     let three = numbers.first_chunk().filter(|_| !is_kept)?;
     Some((seat, *three))
 }
@@ -193,6 +203,43 @@ mod tests {
             pile.iter_mut().zip(first.iter().rev()).for_each(|(laid, &card)| laid.card = card);
         });
         assert_eq!(three(&table)[..], [first[6], first[5], first[4]]);
+    }
+
+    /// Two of three cards that were laid open go astray, and two others come in their place: the bonus is still
+    /// decided by what was seen.
+    #[test]
+    fn the_three_that_were_laid_open_decide_the_bonus() {
+        let book = Rulebook::built_in().unwrap();
+        let house = HOUSES.iter().find(|(path, _)| path.contains("pgp_three_only")).unwrap();
+        let house = House::load(*house, &book).unwrap();
+        let options = Options::of(&house);
+        let cards = Card::deck().chain([Card::JOKER]).collect();
+        let mut table =
+            Table::new(&[PAI_GOW, THREE_CARD], cards, Chips::NONE, vec![Chips::NONE; 2]);
+        (table.auto_shoe, table.shuffler) = (false, false);
+        let (seat, mut memory) = (Seat(1), Memory::default());
+        let area = Area::Seat(seat);
+        let mut act = |table: &mut Table, memory: &mut Memory, act: Act| {
+            let notes = after(&Context::new(table, memory, &house), &options, &act);
+            write(memory, |kept| *kept = notes);
+            table::apply(table, &act, &|_| ()).unwrap();
+        };
+        act(&mut table, &mut memory, Act::Load);
+        let deal = |table: &mut Table,
+                    memory: &mut Memory,
+                    act: &mut dyn FnMut(&mut Table, &mut Memory, Act)| {
+            let draw = Act::Remove { from: Area::Shoe, palm: Some(Palm::Left), bottom: false };
+            act(table, memory, draw);
+            act(table, memory, Act::Place { to: area, face: Face::Down, palm: Some(Palm::Left) });
+        };
+        (0..3).for_each(|_| deal(&mut table, &mut memory, &mut act));
+        act(&mut table, &mut memory, Act::Turn(area));
+        let shown: Vec<Card> = table.cards(area).iter().map(|laid| laid.card).collect();
+        act(&mut table, &mut memory, Act::Pass { from: area, to: Area::Dealer, count: 2 });
+        (0..2).for_each(|_| deal(&mut table, &mut memory, &mut act));
+        assert_eq!(table.count(area), 3);
+        let counts = three(&Context::new(&table, &memory, &house), seat).unwrap();
+        assert_eq!(counts[..], shown);
     }
 
     /// Two cards are turned, and a third comes face down: what the three hold nobody has seen.
