@@ -194,7 +194,7 @@ fn the_void_of_one_hand_mends_no_card_of_another() {
     assert_eq!(session.raised()[0].mended, Some(entry), "{:?}", session.raised());
 }
 
-/// The first packet of seat 2 went astray and it got another, which won; then the round was wrongly said
+/// The first packet of seat 2 went astray and it got another, which was laid open and won; then the round was wrongly said
 /// to be void. The bonus was settled by the cards that lay there, and stands, 11.17(a), wherever they are
 /// put afterwards.
 #[test]
@@ -202,7 +202,7 @@ fn a_bonus_stands_by_the_cards_it_was_settled_by() {
     let acts = "shuffle; load; say no_more_bets; issue; deliver S1 down; issue; deliver S2 down; issue; \
                 deliver S3 down; issue; deliver S5 down; issue; deliver dealer down; \
                 collect S1 three_card; collect S5 three_card; call floor; pass S2 banker 3; issue; \
-                deliver S2 down; pay S2 three_card 5.00; pay S3 three_card 30.00; void";
+                deliver S2 down; turn S2; pay S2 three_card 5.00; pay S3 three_card 30.00; void";
     let mut session = dealt("pgp_settle_deducted", 1229, acts);
     let stands = |session: &Session| {
         let mut all = session.accounts().into_iter();

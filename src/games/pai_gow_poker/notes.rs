@@ -33,7 +33,18 @@ impl Notes {
         self.three.iter().rfind(|(whose, _)| *whose == seat).map(|(_, three)| *three)
     }
 
-    /// Whether three cards of the seat have been laid open: no others decide its bonus.
+    /// The three cards that lie before the seat are laid open: they decide its bonus, whatever comes after them.
+    fn show(&mut self, context: &Context<'_>, seat: Seat) {
+        self.shown.insert(seat);
+        if let [one, two, three] = context.table.cards(Area::Seat(seat)) {
+            let all = [one.id, two.id, three.id];
+            if self.three(seat) != Some(all) {
+                self.three.push((seat, all));
+            }
+        }
+    }
+
+    /// Whether three cards of the seat have been laid open: none that nobody has seen decide its bonus.
     fn has_shown_three(&self, seat: Seat) -> bool {
         self.shown.contains(seat) && self.three(seat).is_some()
     }
@@ -117,7 +128,7 @@ pub(super) fn after(context: &Context<'_>, options: &Options, act: &Act) -> Note
             notes.three.extend(first_three(context, seat, Area::Outlet, 3));
         }
         // Of fewer than three cards the rest is still to come.
-        Act::Turn(area @ Area::Seat(seat)) if size(context, area) == 3 => notes.shown.insert(seat),
+        Act::Turn(area @ Area::Seat(seat)) if size(context, area) == 3 => notes.show(context, seat),
         Act::Void(None) | Act::RemoveDeck
             if memory.started && !memory.voided && !memory.deck_removed =>
         {
@@ -128,7 +139,7 @@ pub(super) fn after(context: &Context<'_>, options: &Options, act: &Act) -> Note
     }
     if options.three {
         // Those whose three cards came to lie open without anybody's turning them.
-        table.seats().filter(|&seat| lies_open(context, seat)).for_each(|s| notes.shown.insert(s));
+        table.seats().filter(|&seat| lies_open(context, seat)).for_each(|s| notes.show(context, s));
     }
     notes
 }
