@@ -222,7 +222,10 @@ impl Accounts {
             }
             Act::Pay { spot, amount, .. } => self.give(spot, amount, Cents::ZERO),
             Act::Retrieve { spot, amount } => self.give(spot, -amount, Cents::ZERO),
-            Act::Take { spot, amount } => self.give(spot, -amount, amount),
+            // Of a wager that is still open what is left plays, and the rest goes back.
+            Act::Take { spot, amount } => {
+                self.give(spot, -amount, if still_open { Cents::ZERO } else { amount });
+            }
             Act::Transfer { from, to, amount } if self.among_patrons => {
                 self.transfers.push(Transfer { from, to, amount });
             }

@@ -333,7 +333,13 @@ pub fn pay_winners(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]
                     balancing(context, dues, line.spot, law, open);
                 }
             }
-            Outcome::Collect => {}
+            // More was taken of it than lay there when it was lost.
+            Outcome::Collect => {
+                let account = balance(context, lines, line.spot);
+                if account.owed.0 > 0 && context.stake(seat, wager).is_zero() {
+                    balancing(context, dues, line.spot, account.law.unwrap_or_default(), open);
+                }
+            }
         }
     }
 }

@@ -16,6 +16,10 @@ const TABLES: [(&str, &str); 8] = [
     ("three_card_poker", include_str!("wrongs/three_card_poker.tsv")),
 ];
 
+/// Rows that no change of a single act comes to, at a table of its game's own: what several acts out of their order
+/// bring, and what holds at every table.
+const BESIDES: &str = include_str!("wrongs/besides.tsv");
+
 /// Slips in which nothing is wrong, each with its reason: game, kind of slip, the act of the list, what was done,
 /// and why.
 const EQUAL: &str = include_str!("equal.tsv");
@@ -49,8 +53,10 @@ fn rows(table: &str) -> impl Iterator<Item = [&str; 5]> {
     })
 }
 
-fn table(game: &str) -> &'static str {
-    TABLES.iter().find(|(id, _)| *id == game).map_or("", |(_, table)| table)
+/// The rows of a game, and those besides.
+fn rows_of(game: &str) -> impl Iterator<Item = [&'static str; 5]> {
+    let own = TABLES.iter().find(|(id, _)| *id == game).map_or("", |(_, table)| table);
+    rows(own).chain(rows(BESIDES))
 }
 
 /// Whether some row of the game's table lets a finding lead with this clause where `done` was done instead of or
@@ -60,10 +66,10 @@ pub(super) fn may_lead(game: &str, right: &Act, done: &Act, clause: &str) -> boo
     let alone = shape(done, None);
     let leads = |lead: &str, clause: &str| lead.split(' ').any(|one| is_like(one, clause));
     let named = |name: &str, act: &str| {
-        rows(table(game))
+        rows_of(game)
             .any(|[change, of, _, _, lead]| change == name && fits(of, act) && leads(lead, clause))
     };
-    rows(table(game)).any(|[change, of, with, _, lead]| {
+    rows_of(game).any(|[change, of, with, _, lead]| {
         let here = fits(of, &act) && (fits(with, &other) || fits(with, &alone));
         let acts = [&act, &alone, &alone];
         // A later act of the list that comes too soon is faulted by what it passed over.
@@ -90,7 +96,7 @@ pub(super) fn equal(game: &str, kind: &str, right: &Act, done: &[Act]) -> Option
             }
         })
     };
-    if rows(table(game)).any(free) {
+    if rows_of(game).any(free) {
         return Some("the text leaves it free");
     }
     let verbs: Vec<&str> = done.iter().map(Act::verb).collect();

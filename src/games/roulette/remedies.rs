@@ -7,6 +7,7 @@ use super::round::result;
 use super::settle::{Odds, both, misplaced};
 use crate::games::common::odds::Clauses;
 use crate::games::prelude::*;
+use crate::procedure;
 use crate::rules::roulette::{self as wheel, Kind};
 use strum::{IntoStaticStr, VariantArray};
 
@@ -175,7 +176,7 @@ impl Builder<'_> {
 
 /// The places where something was paid although all that lay there has lost, and why it has.
 fn paid_on_losers(odds: &Odds, context: &Context<'_>, lines: &[WagerResult]) -> Vec<(Spot, By)> {
-    // Of a wager that is lost in part, what was taken too much may come back.
+    // What was taken too much of a wager that is lost may come back.
     let lost = |line: &&WagerResult| match line.outcome {
         Outcome::Collect => true,
         Outcome::Take(part) => context.memory.accounts.won(line.spot) > -part,
@@ -192,7 +193,9 @@ fn paid_on_losers(odds: &Odds, context: &Context<'_>, lines: &[WagerResult]) -> 
             let inside = wheel::find(notes::of(context.memory).home(line.spot))
                 .is_some_and(|wager| wager.kind.is_inside());
             let among = spot.wager == INSIDE && line.spot.seat == spot.seat && inside;
-            line.spot == spot || among
+            // What was paid may also make good what was taken too much.
+            let over = || procedure::balance(context, lines, spot).owed.0 < 0;
+            among || (line.spot == spot && over())
         };
         if let Some(line) = lines.iter().filter(lost).find(mine) {
             all.push((spot, line.clauses));

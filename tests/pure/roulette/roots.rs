@@ -68,11 +68,14 @@ fn roulette_5_1_d_a_what_was_taken_too_soon_is_not_taken_once_more() {
     let little = early.replace("10.00", "2.00");
     let told = roots(wagers, &zero, &format!("{little}; take S1 red 7.00; lift"));
     assert_eq!(told, ["2 roulette.5.1.d-a"]);
-    // At the wheel of five neighbours, and of a wager that is lost whole, nothing is halved.
+    // At the wheel of five neighbours, and of a wager that is lost whole, nothing is halved: what was taken of it is
+    // still the patron's.
     let speaks = [own(1, "claims", "seat: 1, at: \"n20\""), rests(1, "17")];
     let acts = "spin cw 5; take S1 n5 1.00; say no_more_bets; wait; say number_17; mark 17; refuse S1; \
-        collect S1 n5; lift";
+        collect S1 n5; pay S1 n5 1.00; lift";
     assert_eq!(roots("\"n5\": 3", &speaks, acts), ["2 roulette.5.1.d-a"]);
+    let left = roots("\"n5\": 3", &speaks, &acts.replace("pay S1 n5 1.00; ", ""));
+    assert_eq!(left, ["2 roulette.5.1.d-a", "0 roulette.5.1.e.1-a"]);
 }
 
 #[test]
