@@ -648,6 +648,17 @@ const FOUND: &[(&str, &str, u64)] = &[
     ("minibaccarat", "mini_vig_shoe", 20_261_299),
     // A street called while a card of the deal is missing.
     ("mississippi_stud", "stud_shift_long", 4566),
+    // A wager given back in the middle of a remedy, which the cards then took.
+    ("punto_banco", "punto_irr_face_up", 20_261_152),
+    // Marks of a round that were collected before it became void, and one that was made after its chips.
+    ("punto_banco", "punto_shoe_lost", 31_443),
+    ("punto_banco", "punto_opening_cut_first", 31_485),
+    // The Player's cards laid in another order.
+    ("minibaccarat", "mini_irr_after_natural", 31_411),
+    // Two of three cards that were laid open go astray.
+    ("pai_gow_poker", "pgp_three_read", 5210),
+    // A part of a wager taken before the ball rested, and the rest of it when it had lost.
+    ("roulette", "wheel_high", 1482),
 ];
 
 #[test]
