@@ -234,17 +234,26 @@ impl Names<'_> {
                 }
             }
         }
-        for of in [OfVoid::Void, OfVoid::After] {
-            let has_rows = table.voids.iter().any(|row| !row.clauses(of).is_empty());
-            if has_rows != table.steps().any(|step| step.by_cause == Some(of)) {
-                let what = format!("no step, or no cause, is by_cause: Some({of:?})");
-                self.say(
-                    &[Field("voids")],
-                    "",
-                    what,
-                    &[],
-                    "write it at the step that is done by the causes",
-                );
+        for (of, list) in [(OfVoid::Void, "void"), (OfVoid::After, "after")] {
+            let cause = table.voids.iter().position(|row| !row.clauses(of).is_empty());
+            let done = table.parts.iter().enumerate().find_map(|(i, part)| {
+                let step = part.steps.iter().position(|step| step.by_cause == Some(of));
+                step.map(|j| (i, j))
+            });
+            match (cause, done) {
+                (Some(i), None) => {
+                    let name = &table.voids[i].cause;
+                    let what = format!("no step is done by the clauses in '{list}' of '{name}'");
+                    let cure = format!("write by_cause: Some({of:?}) at the step that is");
+                    self.say(&row("voids", i, &[Field(list)]), "", what, &[], &cure);
+                }
+                (None, Some((i, j))) => {
+                    let at = [Field("steps"), Item(j), Field("by_cause")];
+                    let what = format!("no cause of a void round has clauses in '{list}'");
+                    let cure = "write them in 'voids', or leave 'by_cause' out";
+                    self.say(&row("parts", i, &at), "", what, &[], cure);
+                }
+                _ => {}
             }
         }
     }

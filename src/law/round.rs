@@ -282,6 +282,11 @@ impl RoundTable {
         wrongs.chain(harmless).chain(causes)
     }
 
+    /// The clauses that all causes of a void round have for this.
+    pub fn voids_of(&self, of: OfVoid) -> impl Iterator<Item = &String> {
+        self.voids.iter().flat_map(move |row| row.clauses(of))
+    }
+
     /// The steps of all parts.
     pub fn steps(&self) -> impl Iterator<Item = &StepRow> {
         self.parts.iter().flat_map(|part| &part.steps)

@@ -15,7 +15,7 @@ pub(super) fn check(
     complaints: &mut Vec<Complaint>,
 ) {
     for (i, part) in table.parts.iter().enumerate() {
-        let missing = left_out(book, part);
+        let missing = left_out(book, table, part);
         if missing.is_empty() {
             continue;
         }
@@ -28,7 +28,7 @@ pub(super) fn check(
 }
 
 /// The sections that the clauses of a part cite and its header does not name.
-fn left_out(book: &Rulebook, part: &PartRow) -> Vec<String> {
+fn left_out(book: &Rulebook, table: &RoundTable, part: &PartRow) -> Vec<String> {
     let named = sections(&part.section);
     let by_practice = part.section.contains(PRACTICE);
     let mut missing: Vec<String> = Vec::new();
@@ -36,7 +36,8 @@ fn left_out(book: &Rulebook, part: &PartRow) -> Vec<String> {
         let by = step.by.iter().map(|(id, _)| id);
         let own = step.own.iter().map(|(_, id)| id);
         let others = step.each_seat.iter().chain([&step.rests_on]).chain(own);
-        let clauses = by.chain(others).filter_map(|id| book.find(id));
+        let causes = step.by_cause.into_iter().flat_map(|of| table.voids_of(of));
+        let clauses = by.chain(others).chain(causes).filter_map(|id| book.find(id));
         for cite in clauses.map(|id| book[id].cite.to_lowercase()) {
             let of_house = cite.starts_with(PRACTICE);
             if of_house && !by_practice {

@@ -54,6 +54,8 @@ pub enum Row {
     Settlement(String),
     /// What makes a round void.
     Void(String),
+    /// That the step of this name is done by the clauses of the cause for which a round is void.
+    ByCause(String),
 }
 
 impl Row {
@@ -61,7 +63,10 @@ impl Row {
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
-            Self::StepClause { name, .. } | Self::Settlement(name) | Self::Void(name) => name,
+            Self::StepClause { name, .. }
+            | Self::Settlement(name)
+            | Self::Void(name)
+            | Self::ByCause(name) => name,
         }
     }
 }
@@ -74,6 +79,7 @@ impl fmt::Display for Row {
             }
             Self::Settlement(what) => write!(f, "the settlement '{what}'"),
             Self::Void(cause) => write!(f, "the void round by '{cause}'"),
+            Self::ByCause(step) => write!(f, "the 'by_cause' of the step {step}"),
         }
     }
 }

@@ -217,10 +217,17 @@ impl<'a> Round<'a> {
         clause.number
     }
 
-    /// The clauses by which a round is void for this cause, and those for what follows it.
+    /// The clauses by which a step is done when the round is void for this cause: those for what the table
+    /// says that the step is of a void round.
     #[must_use]
-    pub fn void_by(&self, cause: &str) -> [By; 2] {
-        self.asked.borrow_mut().insert(Row::Void(cause.to_owned()));
+    pub fn by_cause(&self, step: &str, cause: &str) -> By {
+        let by_cause = Row::ByCause(step.to_owned());
+        let mut steps = self.table.into_iter().flat_map(RoundTable::steps);
+        let Some(of) = steps.find_map(|row| row.by_cause.filter(|_| row.step == step)) else {
+            self.cite.lacks(Lack::Row(by_cause));
+            return By::default();
+        };
+        self.asked.borrow_mut().extend([by_cause, Row::Void(cause.to_owned())]);
         let rows = self.table.into_iter().flat_map(|table| &table.voids);
         let rows: Vec<&VoidRow> = rows.filter(|row| row.cause == cause).collect();
         let holds = |row: &&&VoidRow| {
@@ -229,12 +236,10 @@ impl<'a> Round<'a> {
         };
         let Some(row) = rows.iter().find(holds).or(rows.first()) else {
             self.cite.lacks(Lack::Row(Row::Void(cause.to_owned())));
-            return [[None; 2]; 2];
+            return By::default();
         };
-        [&row.void, &row.after].map(|ids| {
-            let mut found = ids.iter().filter_map(|id| self.candidate(id, &[]));
-            [found.next(), found.next()].map(|one| one.map(|one| one.clause))
-        })
+        let mut found = row.clauses(of).iter().filter_map(|id| self.candidate(id, &[]));
+        [found.next(), found.next()].map(|one| one.map(|one| one.clause))
     }
 
     /// The procedure of these parts, with so many seats.
@@ -454,7 +459,8 @@ impl<'a> Round<'a> {
     /// The rows with names of their own that the game has not asked for at this house.
     fn idle(&self, table: &RoundTable) -> Vec<Row> {
         let own = |step: &StepRow| -> Vec<Row> {
-            step.own.iter().map(|(name, _)| own_row(&step.step, name)).collect()
+            let named = step.own.iter().map(|(name, _)| own_row(&step.step, name));
+            named.chain(step.by_cause.map(|_| Row::ByCause(step.step.clone()))).collect()
         };
         let settled = table.settlement.iter().map(|(what, _)| Row::Settlement(what.to_owned()));
         let voids = table.voids.iter().map(|row| Row::Void(row.cause.clone()));

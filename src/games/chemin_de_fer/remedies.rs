@@ -64,7 +64,7 @@ impl Builder<'_> {
             is_live(context) && context.table.shows_cutting_card() && !needs_shoe(context)
         });
         // A hand annulled or void, and what follows.
-        let causes = Causes::by_table(&self.round, Cause::VARIANTS);
+        let causes = Causes::of_void(&self.round, Cause::VARIANTS);
         self.round.duty("void", causes.void(cause));
         self.round.duty("void_release", |context, dues| {
             if !is_live(context) || cause(context).is_some() {

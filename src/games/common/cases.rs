@@ -156,7 +156,7 @@ pub(crate) fn add_taking_back(
 /// Gives a round what rows say of faults: whether there is something to call the floor for, whether
 /// the deck is wrong, whether the count of the stub was, and why the round must be void.
 fn add_faults<D: DeckRound>(round: &mut Round<'_>, deck: D) {
-    let causes = Causes::by_table(round, D::CAUSES);
+    let causes = Causes::of_void(round, D::CAUSES);
     round.case_of_table("irregular", move |context| deck.is_irregular(context));
     round.case_of_table("deck_bad", move |context| deck.is_deck_bad(context));
     round.case_of_table("hands_uncounted", move |context| {

@@ -150,53 +150,48 @@ pub(crate) fn add_stray_cards(
     });
 }
 
-/// The name of a cause, the clauses for the voiding and those for what follows it.
-type Row = (&'static str, By, By);
-
-/// The causes for which a round is void.
-#[derive(Clone)]
+/// The causes for which a round is void, each with the clauses by which a step is done then.
 pub(crate) struct Causes {
-    rows: Vec<Row>,
+    rows: Vec<(&'static str, By)>,
 }
 
 impl Causes {
-    /// All of these, as the table of the round has them.
-    pub(crate) fn by_table<C: Copy + Into<&'static str>>(round: &Round<'_>, causes: &[C]) -> Self {
-        let row = |&cause: &C| {
-            let name = cause.into();
-            let [void, after] = round.void_by(name);
-            (name, void, after)
-        };
+    /// All of these, as the table of the round has them for the step of this name.
+    fn of_step<C: Copy + Into<&'static str>>(round: &Round<'_>, step: &str, causes: &[C]) -> Self {
+        let row = |&cause: &C| (cause.into(), round.by_cause(step, cause.into()));
         Self { rows: causes.iter().map(row).collect() }
     }
 
-    fn row(&self, name: Option<&str>) -> Option<&Row> {
-        self.rows.iter().find(|row| Some(row.0) == name)
+    /// Those by which the round is declared void.
+    pub(crate) fn of_void<C: Copy + Into<&'static str>>(round: &Round<'_>, causes: &[C]) -> Self {
+        Self::of_step(round, "void", causes)
     }
 
-    /// The clause by which the round is void for this cause.
+    fn clauses(&self, cause: Option<&str>) -> Option<By> {
+        self.rows.iter().find(|(name, _)| Some(*name) == cause).map(|(_, clauses)| *clauses)
+    }
+
+    /// The clause that is cited first for this cause.
     pub(crate) fn clause(&self, cause: Option<&str>) -> Option<ClauseId> {
-        self.row(cause).and_then(|(_, clauses, _)| clauses[0])
+        self.clauses(cause).and_then(|clauses| clauses[0])
     }
 
     /// Every hand void.
     pub(crate) fn void<C: Into<&'static str>>(
-        &self,
+        self,
         cause: impl Fn(&Context<'_>) -> Option<C> + Send + Sync + 'static,
     ) -> impl Owed {
-        let causes = self.clone();
         move |context, dues| {
             if is_live(context)
-                && let Some((_, clauses, _)) = causes.row(cause(context).map(Into::into))
+                && let Some(clauses) = self.clauses(cause(context).map(Into::into))
             {
-                dues.push(once(Act::Void(None)).by(*clauses));
+                dues.push(once(Act::Void(None)).by(clauses));
             }
         }
     }
 
     /// The reshuffle after it. Of two decks the void one goes to the machine, which shuffles it.
-    fn reshuffle(&self, devices: Devices) -> impl Owed {
-        let causes = self.clone();
+    fn reshuffle(self, devices: Devices) -> impl Owed {
         move |context, dues| {
             let memory = context.memory;
             let gone = memory.deck_removed || memory.deck_bad;
@@ -207,9 +202,9 @@ impl Causes {
             let mut out = Dues::new();
             steps::clear_cards(context, &mut out);
             if out.is_empty() {
-                let row = causes.row(memory.void_cause);
+                let clauses = self.clauses(memory.void_cause).unwrap_or_default();
                 let act = if devices.may_swap(context) { Act::Swap } else { Act::Shuffle };
-                dues.push(once(act).by(row.map_or([None; 2], |(_, _, after)| *after)));
+                dues.push(once(act).by(clauses));
             }
         }
     }
@@ -224,13 +219,14 @@ pub(crate) fn add_void<D: DeckRound>(
     (devices, out_of_device): (Devices, Option<ClauseId>),
     stands: impl Fn(&Context<'_>) -> Vec<WagerResult> + Send + Sync + 'static,
 ) {
-    let causes = Causes::by_table(round, D::CAUSES);
+    let void = Causes::of_void(round, D::CAUSES);
+    let after = Causes::of_step(round, "reshuffle", D::CAUSES);
     let reading = round.named_clause("bad_deck", "reading");
-    round.duty("void", causes.void(move |context| deck.void_cause(context)));
+    round.duty("void", void.void(move |context| deck.void_cause(context)));
     round.duty("void_release", void_release(stands));
     round.duty("void_clear", void_clear(out_of_device));
     round.duty("bad_deck", bad_deck(reading));
-    round.duty("reshuffle", causes.reshuffle(devices));
+    round.duty("reshuffle", after.reshuffle(devices));
 }
 
 /// The wagers of a void round, but for those whose settlement stands all the same. What follows a void

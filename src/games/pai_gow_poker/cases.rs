@@ -13,7 +13,7 @@ use crate::games::prelude::*;
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
         let options = self.options;
-        let causes = Causes::by_table(&self.round, Options::CAUSES);
+        let causes = Causes::of_void(&self.round, Options::CAUSES);
         let round = &mut self.round;
         cases::add_to(round, self.devices, options);
         // The cause for which the round has been declared void.

@@ -23,8 +23,8 @@ impl Builder<'_> {
         let answers = self.how_to_answer();
         self.round.teller("answer", move |context, act| {
             let mine = |(_, spot): &(_, Spot)| act.seat() == Some(spot.seat);
-            let (matter, spot) = notes::of(context.memory).pending().find(mine)?;
-            answers.to(context, matter, spot).1[0]
+            let (request, spot) = notes::of(context.memory).pending().find(mine)?;
+            answers.to(context, request, spot).1[0]
         });
     }
 

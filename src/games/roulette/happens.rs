@@ -116,7 +116,7 @@ fn answering(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event>
     let first_spin = matches!(act, Act::Spin { .. }) && notes::of(context.memory).spins() == 1;
     let good_spin =
         matches!(act, Act::Spin { .. }) && notes::of(context.memory).is_rolling(context.table);
-    let has_said = |matter| notes::of(context.memory).has_raised(matter, seat);
+    let has_said = |request| notes::of(context.memory).has_raised(request, seat);
     let speaks = |with_cash: bool| {
         let Some(wager) = wager(own).filter(|_| !has_said(Request::Spoken)) else {
             return Vec::new();

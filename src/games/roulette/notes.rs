@@ -21,10 +21,10 @@ pub(super) enum Request {
     Coupon,
 }
 
-/// A matter that a patron has raised, and the answer he has had.
+/// What a patron has asked for, and the answer he has had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct OpenRequest {
-    matter: Request,
+    request: Request,
     spot: Spot,
     answer: Option<bool>,
 }
@@ -171,17 +171,17 @@ impl Notes {
     /// What has been raised and not answered yet, in order.
     pub(super) fn pending(&self) -> impl Iterator<Item = (Request, Spot)> + '_ {
         let open = self.raised.iter().filter(|raised| raised.answer.is_none());
-        open.map(|raised| (raised.matter, raised.spot))
+        open.map(|raised| (raised.request, raised.spot))
     }
 
-    /// Whether a patron has raised such a matter, whatever the answer.
-    pub(super) fn has_raised(&self, matter: Request, seat: Seat) -> bool {
-        self.raised.iter().any(|raised| raised.matter == matter && raised.spot.seat == seat)
+    /// Whether a patron has made such a request, whatever the answer.
+    pub(super) fn has_raised(&self, request: Request, seat: Seat) -> bool {
+        self.raised.iter().any(|raised| raised.request == request && raised.spot.seat == seat)
     }
 
-    /// Whether a matter has been raised and not been refused.
-    pub(super) fn stands(&self, matter: Request, spot: Spot) -> bool {
-        let it = self.raised.iter().find(|raised| (raised.matter, raised.spot) == (matter, spot));
+    /// Whether a request has been made and not been refused.
+    pub(super) fn stands(&self, request: Request, spot: Spot) -> bool {
+        let it = self.raised.iter().find(|raised| (raised.request, raised.spot) == (request, spot));
         it.is_some_and(|raised| raised.answer != Some(false))
     }
 
@@ -198,7 +198,7 @@ impl Notes {
     /// The wagers in words of a seat.
     fn spoken_at(&self, seat: Seat) -> impl Iterator<Item = &OpenRequest> {
         let spoken = move |raised: &&OpenRequest| {
-            raised.matter == Request::Spoken && raised.spot.seat == seat
+            raised.request == Request::Spoken && raised.spot.seat == seat
         };
         self.raised.iter().filter(spoken)
     }
@@ -246,10 +246,10 @@ impl Notes {
         self.held.retain(|held| held.spot != spot);
     }
 
-    fn raise(&mut self, matter: Request, spot: Spot) {
+    fn raise(&mut self, request: Request, spot: Spot) {
         self.is_trouble = true;
-        if !self.raised.iter().any(|raised| (raised.matter, raised.spot) == (matter, spot)) {
-            self.raised.push(OpenRequest { matter, spot, answer: None });
+        if !self.raised.iter().any(|raised| (raised.request, raised.spot) == (request, spot)) {
+            self.raised.push(OpenRequest { request, spot, answer: None });
         }
     }
 

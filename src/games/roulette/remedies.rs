@@ -11,7 +11,7 @@ use crate::procedure;
 use crate::rules::roulette::{self as wheel, Kind};
 use strum::{IntoStaticStr, VariantArray};
 
-/// How a matter is to be answered, and by which clauses.
+/// How a request is to be answered, and by which clauses.
 #[derive(Clone)]
 pub(super) struct Answers {
     law: Clauses<Said>,
@@ -37,9 +37,9 @@ impl Answers {
     }
 
     /// Whether what a patron has said is to be confirmed, and by which clause.
-    pub(super) fn to(&self, context: &Context<'_>, matter: Request, spot: Spot) -> (bool, By) {
+    pub(super) fn to(&self, context: &Context<'_>, request: Request, spot: Spot) -> (bool, By) {
         let (notes, seat) = (notes::of(context.memory), spot.seat);
-        let (is_granted, said) = match matter {
+        let (is_granted, said) = match request {
             Request::Spoken if notes.patron(seat).too_late => (false, Said::SpokenLate),
             Request::Spoken if !notes.patron(seat).with_cash => (false, Said::SpokenWithoutCash),
             // Once the ball rests nothing is booked any more.
@@ -122,10 +122,10 @@ impl Builder<'_> {
     pub(super) fn answers(&mut self) {
         let answers = self.how_to_answer();
         self.round.duty("answer", move |context, dues| {
-            for (matter, spot) in notes::of(context.memory).pending() {
-                let (yes, why) = answers.to(context, matter, spot);
+            for (request, spot) in notes::of(context.memory).pending() {
+                let (yes, why) = answers.to(context, request, spot);
                 let act = if yes { Act::Confirm(spot.seat) } else { Act::Refuse(spot.seat) };
-                dues.push(Due::new(act, 0, DueKey::from(spot).part(matter as u8)).by(why));
+                dues.push(Due::new(act, 0, DueKey::from(spot).part(request as u8)).by(why));
             }
         });
     }
