@@ -1,6 +1,6 @@
 //! Sessions and their lines: what is held of each log, and what it comes to so far.
 
-use super::{Db, DbError, word};
+use super::{Db, DbError, rows, word};
 use crate::exam::AHEAD_MS;
 use crate::record::{DeskDeed, Told, hash_of, told};
 use crate::wire::Held;
@@ -426,17 +426,6 @@ pub(in crate::desk) struct NewLine<'a> {
     pub(in crate::desk) stamped: Stamped,
 }
 
-/// How many rows one statement changes or adds: few statements, so that each is prepared once.
-const AT_ONCE: [usize; 3] = [32, 8, 1];
-
-/// So many rows off the front of these as one statement takes.
-fn some<'a, T>(rest: &mut &'a [T]) -> Option<&'a [T]> {
-    let n = AT_ONCE.into_iter().find(|n| *n <= rest.len())?;
-    let (now, later) = rest.split_at(n);
-    *rest = later;
-    Some(now)
-}
-
 /// The columns of `dealt` that change with its lines, and whether each is a number.
 const KEPT: [(&str, bool); 16] = [
     ("level", false),
@@ -457,27 +446,19 @@ const KEPT: [(&str, bool); 16] = [
     ("unstamped", true),
 ];
 
-/// The statement that changes so many sessions. Both databases call the columns of a list of values
-/// `column1` and so on; the casts tell the server what they are.
+/// The statement that changes so many sessions.
 fn keeping(sessions: usize) -> String {
-    let all = KEPT.len() + 2;
     let sets: Vec<String> = (3..)
         .zip(KEPT)
         .map(|(at, (name, _))| format!("{name} = new.column{at}"))
         .chain(["heard_ms = CAST($1 AS BIGINT)".to_owned()])
         .collect();
-    let row = |i: usize| {
-        let numbers = [false, true].into_iter().chain(KEPT.map(|(_, number)| number));
-        let cast = |(k, number): (usize, bool)| {
-            format!("CAST(${} AS {})", 2 + i * all + k, if number { "BIGINT" } else { "TEXT" })
-        };
-        format!("({})", numbers.enumerate().map(cast).collect::<Vec<_>>().join(", "))
-    };
+    let numbers = [false, true].into_iter().chain(KEPT.map(|(_, number)| number));
     format!(
-        "UPDATE dealt SET {} FROM (VALUES {}) AS new \
+        "UPDATE dealt SET {} FROM {} \
          WHERE dealt.id = new.column1 AND dealt.lines = new.column2 AND dealt.broken IS NULL",
         sets.join(", "),
-        (0..sessions).map(row).collect::<Vec<_>>().join(", ")
+        rows::new(sessions, &numbers.collect::<Vec<_>>(), 1)
     )
 }
 
@@ -492,7 +473,7 @@ pub(in crate::desk) async fn keep(
     mut sessions: &[(&Dealt, i64)],
     now_ms: i64,
 ) -> Result<bool, DbError> {
-    while let Some(some) = some(&mut sessions) {
+    while let Some(some) = rows::some(&mut sessions) {
         let mut query = sqlx::query(AssertSqlSafe(keeping(some.len()))).bind(now_ms);
         for (dealt, lines_before) in some {
             query = query
@@ -532,7 +513,7 @@ pub(in crate::desk) async fn keep_lines(
     mut rest: &[NewLine<'_>],
     now_ms: i64,
 ) -> Result<(), DbError> {
-    while let Some(lines) = some(&mut rest) {
+    while let Some(lines) = rows::some(&mut rest) {
         let mut sql = "INSERT INTO lines (dealt, n, text, stamped_ms, live) VALUES ".to_owned();
         for i in 0..lines.len() {
             let comma = if i > 0 { ", " } else { "" };

@@ -16,6 +16,7 @@ pub mod seats;
 pub mod sittings;
 mod people;
 pub mod results;
+mod rows;
 mod statements;
 mod tables;
 mod verdicts;

@@ -1,9 +1,8 @@
 //! The PCs of the room: who may join, which number each has, what is on its screen.
 
-use super::{Backend, Db, DbError};
+use super::{Backend, Db, DbError, rows};
 use crate::wire::Person;
-use sqlx::AnyConnection;
-use sqlx::Row;
+use sqlx::{AnyConnection, AssertSqlSafe, Row};
 
 /// How many seats a class has at most.
 pub const MOST_SEATS: i64 = 500;
@@ -122,31 +121,37 @@ impl Db {
     }
 }
 
-/// Keeps what is on a seat's screen, as long as the seat is at this process.
+/// Keeps what is on the screens of seats, each once, as long as the seat is at this process.
 ///
 /// # Errors
 ///
 /// If the database fails.
-pub(in crate::desk) async fn keep_screen(
+pub(in crate::desk) async fn keep_screens(
     tx: &mut AnyConnection,
-    screen: &Screen,
+    mut screens: &[&Screen],
     process: &str,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    sqlx::query(
-        "UPDATE seats SET dealt = $3, page = $4, step = $5, clock_ms = $6, frozen = $7, \
-         seen_ms = $8 WHERE id = $1 AND desk = $2",
-    )
-    .bind(&screen.seat)
-    .bind(process)
-    .bind(&screen.dealt)
-    .bind(&screen.page)
-    .bind(&screen.step)
-    .bind(screen.clock_ms)
-    .bind(i64::from(screen.frozen))
-    .bind(now_ms)
-    .execute(tx)
-    .await?;
+    let numbers = [false, false, false, false, true, true];
+    while let Some(some) = rows::some(&mut screens) {
+        let sql = format!(
+            "UPDATE seats SET dealt = new.column2, page = new.column3, step = new.column4, \
+             clock_ms = new.column5, frozen = new.column6, seen_ms = CAST($1 AS BIGINT) \
+             FROM {} WHERE seats.id = new.column1 AND seats.desk = $2",
+            rows::new(some.len(), &numbers, 2)
+        );
+        let mut query = sqlx::query(AssertSqlSafe(sql)).bind(now_ms).bind(process);
+        for screen in some {
+            query = query
+                .bind(&screen.seat)
+                .bind(&screen.dealt)
+                .bind(&screen.page)
+                .bind(&screen.step)
+                .bind(screen.clock_ms)
+                .bind(i64::from(screen.frozen));
+        }
+        query.execute(&mut *tx).await?;
+    }
     Ok(())
 }
 
@@ -167,7 +172,7 @@ pub(in crate::desk) async fn keep_person(
          WHERE seat = $1 AND person IS NULL AND ended_ms IS NULL AND {known}"
     );
     for sql in [sit, own] {
-        sqlx::query(sqlx::AssertSqlSafe(sql)).bind(seat).bind(person).execute(&mut *tx).await?;
+        sqlx::query(AssertSqlSafe(sql)).bind(seat).bind(person).execute(&mut *tx).await?;
     }
     Ok(())
 }

@@ -197,9 +197,8 @@ impl Writer {
         let lines: Vec<NewLine<'_>> =
             works.values_mut().flat_map(|work| std::mem::take(&mut work.lines)).collect();
         dealt::keep_lines(&mut tx, &lines, now_ms).await?;
-        for screen in screens.into_values() {
-            seats::keep_screen(&mut tx, screen, &desk.process, now_ms).await?;
-        }
+        let screens: Vec<&Screen> = screens.into_values().collect();
+        seats::keep_screens(&mut tx, &screens, &desk.process, now_ms).await?;
         tx.commit().await?;
         self.tell(works);
         Ok(())
