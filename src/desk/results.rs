@@ -17,8 +17,10 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The longest result that is kept, in bytes: with all its signs escaped it fits into a line of a backup.
-pub(super) const LONGEST: usize = 16 << 20;
+/// The longest result that is kept, in MiB: with all its signs escaped it fits into a line of a backup.
+pub(super) const LONGEST_MIB: u32 = 16;
+/// The same in bytes.
+pub(super) const LONGEST: usize = (LONGEST_MIB as usize) << 20;
 /// The meta that holds the school's public file.
 const SCHOOL: &str = "school";
 /// The meta that holds its list of revoked examiners.
@@ -83,7 +85,7 @@ pub enum NotTaken {
     #[error("several on the roster have the candidate's number {0}, in small letters or capitals")]
     Several(String),
     /// It is longer than any exam's.
-    #[error("a result has at most {} MiB", LONGEST >> 20)]
+    #[error("a result has at most {} MiB", LONGEST_MIB)]
     TooLong,
     /// A list of revoked examiners that is older than the one that is known.
     #[error("the list of revoked examiners has the number {0}, and the desk has a newer one")]

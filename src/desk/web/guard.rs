@@ -20,12 +20,12 @@ pub(in crate::desk) const SESSION: &str = "__Host-desk";
 /// The cookie of a browser that is about to log in.
 pub(in crate::desk) const DOOR: &str = "__Host-door";
 
-/// The most that can be sent at once, in bytes.
-pub(in crate::desk) const MOST_BODY: usize = 2 << 20;
-/// Where they are.
+/// The most that can be sent at once, in MiB.
+const MOST_MIB: u32 = 2;
+/// Where results of exams are sent, which may be longer.
 const RESULTS: &str = "/results";
-/// How long the sending may take.
-const SLOWEST: Duration = Duration::from_secs(20);
+/// How long the sending may take, for each MiB that may be sent.
+const SLOWEST_MIB: Duration = Duration::from_secs(10);
 
 const MINUTE_MS: i64 = 60_000;
 /// A login ends when it was not used for so long.
@@ -116,11 +116,11 @@ async fn admit(desk: &Desk, mut request: Request) -> Result<Request, Problem> {
         None => return Err(Problem::LogIn),
     };
     let long = who.is_some() && parts.uri.path() == RESULTS;
-    let most = if long { results::LONGEST } else { MOST_BODY };
-    let bytes = tokio::time::timeout(SLOWEST, to_bytes(body, most)).await;
+    let mib: u32 = if long { results::LONGEST_MIB } else { MOST_MIB };
+    let bytes = tokio::time::timeout(SLOWEST_MIB * mib, to_bytes(body, (mib as usize) << 20)).await;
     let bytes = bytes.map_err(|_| Problem::Bad("it came too slowly".to_owned()))?;
     let too_large =
-        |_| Problem::Bad(format!("no more than {} MiB can be sent at once", most >> 20));
+        |_| Problem::Bad(format!("no more than {mib} MiB can be sent at once"));
     let bytes = bytes.map_err(too_large)?;
     let given = given(&parts, &bytes).await.unwrap_or_default();
     // Digests are compared, so that no time tells how much of it is right.

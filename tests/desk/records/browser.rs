@@ -260,6 +260,8 @@ impl Browser {
         stream.write_all(head.as_bytes()).await.unwrap();
         // Who sends too much may be answered before the end of it.
         let _ = stream.write_all(body).await;
+        // What TLS still holds back is not sent by reading.
+        let _ = stream.flush().await;
         stream
     }
 
