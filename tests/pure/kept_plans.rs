@@ -154,7 +154,7 @@ fn a_corrected_wager_leaves_what_was_paid_on_the_layout() {
 }
 
 /// A level with another seed, and these acts dealt at it, as far as each can be done.
-fn dealt(level: &str, seed: u64, acts: &str) -> Session {
+pub(crate) fn dealt(level: &str, seed: u64, acts: &str) -> Session {
     let level = Level { seed, ..Level::clone(&shipped(level)) };
     let mut session = Session::open(Arc::new(level), BOOK.clone(), Mode::Practice).unwrap();
     let list: Vec<Act> = acts.split("; ").map(|act| act.parse().unwrap()).collect();
@@ -192,42 +192,4 @@ fn the_void_of_one_hand_mends_no_card_of_another() {
     let entry = session.entries().len();
     deal(&mut session, &["void S5"]);
     assert_eq!(session.raised()[0].mended, Some(entry), "{:?}", session.raised());
-}
-
-/// The first packet of seat 2 went astray and it got another, which was laid open and won; then the round was wrongly said
-/// to be void. The bonus was settled by the cards that lay there, and stands, 11.17(a), wherever they are
-/// put afterwards.
-#[test]
-fn a_bonus_stands_by_the_cards_it_was_settled_by() {
-    let acts = "shuffle; load; say no_more_bets; issue; deliver S1 down; issue; deliver S2 down; issue; \
-                deliver S3 down; issue; deliver S5 down; issue; deliver dealer down; \
-                collect S1 three_card; collect S5 three_card; call floor; pass S2 banker 3; issue; \
-                deliver S2 down; turn S2; pay S2 three_card 5.00; pay S3 three_card 30.00; void";
-    let mut session = dealt("pgp_settle_deducted", 1229, acts);
-    let stands = |session: &Session| {
-        let mut all = session.accounts().into_iter();
-        let bonus = all.find(|balance| balance.spot.to_string() == "S2 three_card").unwrap();
-        (bonus.law, bonus.owed)
-    };
-    let by_cards = (Some(Cents::dollars(5)), Cents::ZERO);
-    assert_eq!(stands(&session), by_cards);
-    until(&mut session, "shuffle");
-    assert_eq!(stands(&session), by_cards);
-}
-
-/// The rest of a deck that has been shuffled is laid at the dealer's place and turned before the deal: none
-/// of it is his hand, and once all is shuffled again the round is dealt to its end.
-#[test]
-fn cards_turned_before_the_deal_are_no_hand_of_the_dealers() {
-    let mut session = open("pgp_deal_cut");
-    until(&mut session, "say no_more_bets");
-    deal(&mut session, &["set_aside auto_shoe", "place_stub dealer down", "turn dealer"]);
-    for _ in 0..200 {
-        if session.memory().round > 1 || session.is_over() {
-            return;
-        }
-        let act = session.expected()[0];
-        session.step(0, act).unwrap();
-    }
-    panic!("the round never ends: {} is due", session.expected()[0]);
 }

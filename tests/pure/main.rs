@@ -10,6 +10,7 @@ mod baccarat_cures;
 mod baccarat_plans;
 mod baccarat_tables;
 mod bench;
+mod cards_that_decide;
 mod broken;
 mod broken_files;
 mod brought_in;

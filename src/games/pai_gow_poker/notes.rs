@@ -33,20 +33,27 @@ impl Notes {
         self.three.iter().rfind(|(whose, _)| *whose == seat).map(|(_, three)| *three)
     }
 
-    /// The three cards that lie before the seat are laid open: they decide its bonus, whatever comes after them.
-    fn show(&mut self, context: &Context<'_>, seat: Seat) {
+    /// Whether three cards of the seat have been laid open, and it is in mind which.
+    fn has_shown_three(&self, seat: Seat) -> bool {
+        self.shown.contains(seat) && self.three(seat).is_some()
+    }
+
+    /// Whether the seat's bonus has been settled, and it is in mind by which three cards: no others decide it.
+    fn has_settled_three(&self, memory: &Memory, seat: Seat) -> bool {
+        self.three(seat).is_some() && is_resolved(memory, seat)
+    }
+
+    /// The three cards that lie before the seat are laid open.
+    fn lay_open(&mut self, context: &Context<'_>, seat: Seat) {
         self.shown.insert(seat);
-        if let [one, two, three] = context.table.cards(Area::Seat(seat)) {
+        if let [one, two, three] = context.table.cards(Area::Seat(seat))
+            && !self.has_settled_three(context.memory, seat)
+        {
             let all = [one.id, two.id, three.id];
             if self.three(seat) != Some(all) {
                 self.three.push((seat, all));
             }
         }
-    }
-
-    /// Whether three cards of the seat have been laid open: none that nobody has seen decide its bonus.
-    fn has_shown_three(&self, seat: Seat) -> bool {
-        self.shown.contains(seat) && self.three(seat).is_some()
     }
 
     /// The two cards that the seat has set as its low hand, wherever they lie now.
@@ -56,20 +63,31 @@ impl Notes {
     }
 }
 
-/// The seat's first three cards, wherever they lie now: those that came last, where others went astray; but once
-/// three have been laid open, these.
+/// The three cards that lie before the seat, if just three of its cards do.
+pub(super) fn lying(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
+    let area = Area::Seat(seat);
+    let [one, two, three] = context.table.cards(area) else { return None };
+    (size(context, area) == 3).then_some([one.card, two.card, three.card])
+}
+
+/// The seat's first three cards, wherever they lie now: those that came last, where others went astray. But nothing that
+/// lies face down takes the place of three that were laid open, and nothing at all of three that the bonus was settled
+/// by.
 pub(super) fn three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
-    if let [one, two, three] = context.table.cards(Area::Seat(seat))
-        && !of(context.memory).has_shown_three(seat)
+    let notes = of(context.memory);
+    let is_open = lies_open(context, seat) || !notes.has_shown_three(seat);
+    if is_open
+        && !notes.has_settled_three(context.memory, seat)
+        && let Some(all) = lying(context, seat)
     {
-        return Some([one.card, two.card, three.card]);
+        return Some(all);
     }
     let card = |id: u16| {
         let near = [Area::Seat(seat), Area::Part(seat, Nook::Low)].into_iter();
         let mut all = near.chain(Area::all()).flat_map(|area| context.table.cards(area));
         all.find(|laid| laid.id == id).map(|laid| laid.card)
     };
-    let [one, two, three] = of(context.memory).three(seat)?;
+    let [one, two, three] = notes.three(seat)?;
     Some([card(one)?, card(two)?, card(three)?])
 }
 
@@ -105,8 +123,7 @@ pub(super) fn is_shown(context: &Context<'_>, seat: Seat) -> bool {
 
 /// Whether three cards and no more lie before the seat, all of them face up.
 fn lies_open(context: &Context<'_>, seat: Seat) -> bool {
-    let area = Area::Seat(seat);
-    context.table.count(area) == 3 && !context.table.is_hidden(area)
+    lying(context, seat).is_some() && !context.table.is_hidden(Area::Seat(seat))
 }
 
 /// What is kept in mind once an act has been done that is about to be.
@@ -128,7 +145,9 @@ pub(super) fn after(context: &Context<'_>, options: &Options, act: &Act) -> Note
             notes.three.extend(first_three(context, seat, Area::Outlet, 3));
         }
         // Of fewer than three cards the rest is still to come.
-        Act::Turn(area @ Area::Seat(seat)) if size(context, area) == 3 => notes.show(context, seat),
+        Act::Turn(area @ Area::Seat(seat)) if size(context, area) == 3 => {
+            notes.lay_open(context, seat);
+        }
         Act::Void(None) | Act::RemoveDeck
             if memory.started && !memory.voided && !memory.deck_removed =>
         {
@@ -139,7 +158,8 @@ pub(super) fn after(context: &Context<'_>, options: &Options, act: &Act) -> Note
     }
     if options.three {
         // Those whose three cards came to lie open without anybody's turning them.
-        table.seats().filter(|&seat| lies_open(context, seat)).for_each(|s| notes.show(context, s));
+        let open = table.seats().filter(|&seat| lies_open(context, seat));
+        open.for_each(|seat| notes.lay_open(context, seat));
     }
     notes
 }
@@ -156,10 +176,10 @@ fn first_three(
     let numbers: Vec<u16> = lies.iter().chain(comes).map(|laid| laid.id).collect();
     // The third may have come with another. Those that the bonus was settled by decide it, whatever comes in
     // their place.
-    let is_kept = of(context.memory).three(seat).is_some()
-        && (lies.len() >= 3
-            || is_resolved(context.memory, seat)
-            || of(context.memory).has_shown_three(seat));
+    let notes = of(context.memory);
+    let is_kept = notes.has_settled_three(context.memory, seat)
+        || notes.has_shown_three(seat)
+        || (notes.three(seat).is_some() && lies.len() >= 3);
     let three = numbers.first_chunk().filter(|_| !is_kept)?;
     Some((seat, *three))
 }
@@ -214,43 +234,6 @@ mod tests {
             pile.iter_mut().zip(first.iter().rev()).for_each(|(laid, &card)| laid.card = card);
         });
         assert_eq!(three(&table)[..], [first[6], first[5], first[4]]);
-    }
-
-    /// Two of three cards that were laid open go astray, and two others come in their place: the bonus is still
-    /// decided by what was seen.
-    #[test]
-    fn the_three_that_were_laid_open_decide_the_bonus() {
-        let book = Rulebook::built_in().unwrap();
-        let house = HOUSES.iter().find(|(path, _)| path.contains("pgp_three_only")).unwrap();
-        let house = House::load(*house, &book).unwrap();
-        let options = Options::of(&house);
-        let cards = Card::deck().chain([Card::JOKER]).collect();
-        let mut table =
-            Table::new(&[PAI_GOW, THREE_CARD], cards, Chips::NONE, vec![Chips::NONE; 2]);
-        (table.auto_shoe, table.shuffler) = (false, false);
-        let (seat, mut memory) = (Seat(1), Memory::default());
-        let area = Area::Seat(seat);
-        let mut act = |table: &mut Table, memory: &mut Memory, act: Act| {
-            let notes = after(&Context::new(table, memory, &house), &options, &act);
-            write(memory, |kept| *kept = notes);
-            table::apply(table, &act, &|_| ()).unwrap();
-        };
-        act(&mut table, &mut memory, Act::Load);
-        let deal = |table: &mut Table,
-                    memory: &mut Memory,
-                    act: &mut dyn FnMut(&mut Table, &mut Memory, Act)| {
-            let draw = Act::Remove { from: Area::Shoe, palm: Some(Palm::Left), bottom: false };
-            act(table, memory, draw);
-            act(table, memory, Act::Place { to: area, face: Face::Down, palm: Some(Palm::Left) });
-        };
-        (0..3).for_each(|_| deal(&mut table, &mut memory, &mut act));
-        act(&mut table, &mut memory, Act::Turn(area));
-        let shown: Vec<Card> = table.cards(area).iter().map(|laid| laid.card).collect();
-        act(&mut table, &mut memory, Act::Pass { from: area, to: Area::Dealer, count: 2 });
-        (0..2).for_each(|_| deal(&mut table, &mut memory, &mut act));
-        assert_eq!(table.count(area), 3);
-        let counts = three(&Context::new(&table, &memory, &house), seat).unwrap();
-        assert_eq!(counts[..], shown);
     }
 
     /// Two cards are turned, and a third comes face down: what the three hold nobody has seen.

@@ -101,9 +101,9 @@ impl Odds {
         Some(wagered(context, seat, wager)).filter(|stake| !stake.is_zero())
     }
 
-    /// What the seat's first three cards win, whether they have been laid open or not.
+    /// Whether the three cards that lie before the seat win, whether they have been laid open or not.
     pub(crate) fn wins_three(&self, context: &Context<'_>, seat: Seat) -> bool {
-        let cards = notes::three(context, seat);
+        let cards = notes::lying(context, seat);
         cards.is_some_and(|cards| best(&self.three, Holdings::of_three(cards)).is_some())
     }
 
