@@ -84,6 +84,8 @@ pub struct Table {
     pub auto_shoe: bool,
     /// Whether the table has a wheel.
     pub wheel: bool,
+    /// Whether the hands of the seats are set: elsewhere they go by the order in which their cards came.
+    pub sets_hands: bool,
     /// Whether the shuffler has stopped in mid-cycle.
     pub shuffler_jam: bool,
     /// Whether the automated shoe has stopped.
@@ -154,6 +156,7 @@ impl Table {
             shuffler: true,
             auto_shoe: true,
             wheel: false,
+            sets_hands: false,
             shuffler_jam: false,
             shoe_jam: false,
             rack_runs: Vec::new(),

@@ -45,6 +45,45 @@ fn cards_that_come_after_a_bonus_was_settled_do_not_decide_it() {
     assert_eq!(wins(&session, "S4 three_card"), (Some(Cents::dollars(15)), Cents::ZERO));
 }
 
+/// The four cards of a patron at Three Card Draw are laid in another order before and after his wagers are settled: what
+/// they come to goes by how the cards came, 13:69F-42.10, and it is a fault all the same.
+#[test]
+fn another_order_of_a_patrons_cards_changes_nothing_at_three_card_draw() {
+    let mut session = open("tcdp_amounts_drawn");
+    until(&mut session, "collect S4 first3");
+    let all = |session: &Session| {
+        session.accounts().into_iter().map(|b| (b.spot, b.law, b.owed)).collect::<Vec<_>>()
+    };
+    let orders = [
+        ("turn S4.side", "2 1"),
+        ("collect S4 ante", "3 1 2"),
+        ("turn S3", "1 3 2"),
+        ("pick_up S6", "2 3 1"),
+    ];
+    for (due, order) in orders {
+        until(&mut session, due);
+        let before = (all(&session), session.expected().to_vec());
+        let entry = session.step(0, format!("arrange S4 {order}").parse().unwrap());
+        let faulted = !entry.unwrap().findings.is_empty();
+        assert!(faulted, "before {due}");
+        assert_eq!((all(&session), session.expected().to_vec()), before, "before {due}");
+    }
+}
+
+/// The player's third card is an eight, to which a banker's three does not draw, 13:69F-7.7. However the three are laid,
+/// it is still the third, and to lay them otherwise is a fault.
+#[test]
+fn another_order_of_a_hand_changes_nothing_at_minibaccarat() {
+    let mut session = open("mini_thirds_low");
+    until(&mut session, "say player_1");
+    let before = session.expected().to_vec();
+    for order in ["2 3 1", "3 1 2"] {
+        let entry = session.step(0, format!("arrange player {order}").parse().unwrap());
+        assert!(!entry.unwrap().findings.is_empty());
+        assert_eq!(session.expected(), before, "{order}");
+    }
+}
+
 /// The first packet of seat 2 went astray and it got another, which was laid open and won; then the round
 /// was wrongly said to be void. The bonus was settled by the cards that lay there, and stands, 11.17(a),
 /// wherever they are put afterwards.

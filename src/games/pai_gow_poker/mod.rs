@@ -84,6 +84,7 @@ impl Game for PaiGowPoker {
         Devices::equip(house, table, Options::of(house).first);
         // Every table of this game has one, whatever the deal is finished from.
         table.auto_shoe = true;
+        table.sets_hands = true;
     }
 
     /// Nobody is offered a choice.

@@ -24,10 +24,6 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if down && open || spread { Ok(()) } else { Err(Impossible::NothingToTurn(area)) }
         }
         Act::Arrange { area, order } => {
-            // The two hands of baccarat lie as they were dealt: nobody sets them.
-            if let Area::Side(_) = area {
-                return Err(Impossible::NotAPlace(area));
-            }
             let count = table.count(area);
             if !is_laid_out(area) || count == 0 {
                 return Err(Impossible::NothingThere(area));
@@ -162,6 +158,9 @@ pub(super) fn apply(table: &mut Table, act: &Act, _: &Shuffle<'_>) -> Result<(),
         }
         Act::Turn(Area::Deck) => lay_down(table, DeckLay::SpreadDown, Face::Down),
         Act::Turn(area) => table.pile(area).iter_mut().for_each(|laid| laid.face = Face::Up),
+        // A hand that nobody sets goes by the order in which its cards came, however they are laid.
+        Act::Arrange { area: Area::Side(_), .. } => {}
+        Act::Arrange { area, .. } if area.seat().is_some() && !table.sets_hands => {}
         Act::Arrange { area, order } => {
             let pile = table.pile(area);
             *pile = order.of(pile).collect();
