@@ -43,8 +43,10 @@ pub struct Raised {
     transfer: Option<(Spot, Seat)>,
     /// The place whose cards it left set wrongly.
     setting: Option<Area>,
-    /// The wager that it gave back.
-    released: Option<Spot>,
+    /// Whether it gave a wager back that was to be paid or taken.
+    released: bool,
+    /// The wager that it gave back although nothing called for that.
+    given_back: Option<Spot>,
     /// What it passed over has been done, but the wager that it gave back has not come to what it holds.
     waits: bool,
     /// Whether the round was void already when it was raised.
@@ -73,8 +75,7 @@ impl Raised {
         let returns =
             |(from, _): (Spot, Seat)| matches!(left, Act::Transfer { to, .. } if *to == from.seat);
         let returns = self.transfer.is_some_and(returns);
-        let amount =
-            self.channel == Channel::Amounts && (self.sum || self.released.is_some() || back);
+        let amount = self.channel == Channel::Amounts && (self.sum || self.released || back);
         same && self.scored && (amount || self.in_void || returns)
     }
 
@@ -380,7 +381,11 @@ impl Session {
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
                 transfer: between,
-                released: if let Act::Release(spot) = *act { Some(spot) } else { None },
+                released: matches!(act, Act::Release(_)),
+                given_back: match *act {
+                    Act::Release(spot) if met.is_none() => Some(spot),
+                    _ => None,
+                },
                 waits: false,
                 in_void,
                 astray: if met.is_none() { self.passed_by(act) } else { Vec::new() },
@@ -499,10 +504,12 @@ impl Session {
         };
         let open = |r: &Raised| r.round == round && r.mended.is_none() && r.entry != entry;
         let given = self.record.raised.iter().filter(|raised| open(raised));
-        let back: Vec<Spot> =
-            given.filter_map(|raised| raised.released).filter(|&spot| self.is_back(spot)).collect();
+        let back: Vec<Spot> = given
+            .filter_map(|raised| raised.given_back)
+            .filter(|&spot| self.is_back(spot))
+            .collect();
         let raised = self.record.raised.iter_mut().enumerate();
-        let is_back = |raised: &Raised| raised.released.is_none_or(|spot| back.contains(&spot));
+        let is_back = |raised: &Raised| raised.given_back.is_none_or(|spot| back.contains(&spot));
         for (number, raised) in raised.filter(|(_, raised)| open(raised)) {
             let of_account = raised.account.is_some_and(|spot| settled.contains(&spot));
             let of_vigorish = raised.vigorish.is_some_and(|of| charged.contains(&of));

@@ -193,3 +193,17 @@ fn the_void_of_one_hand_mends_no_card_of_another() {
     deal(&mut session, &["void S5"]);
     assert_eq!(session.raised()[0].mended, Some(entry), "{:?}", session.raised());
 }
+
+/// A bet that gives way to a claim, 13:69F-4.7(b), goes back once the claim is confirmed. The release was due,
+/// only too early: what it passed over puts it right.
+#[test]
+fn a_release_that_was_due_later_is_put_right_by_what_it_passed_over() {
+    let mut session = open("chemin_claims_mixed");
+    until(&mut session, "correct S5 against");
+    deal(&mut session, &["release S2 against"]);
+    assert_eq!((session.raised().len(), session.raised()[0].mended), (1, None));
+    deal(&mut session, &["correct S5 against"]);
+    let entry = session.entries().len();
+    deal(&mut session, &["confirm S3"]);
+    assert_eq!(session.raised()[0].mended, Some(entry), "{:?}", session.raised());
+}
