@@ -207,3 +207,27 @@ fn a_release_that_was_due_later_is_put_right_by_what_it_passed_over() {
     deal(&mut session, &["confirm S3"]);
     assert_eq!(session.raised()[0].mended, Some(entry), "{:?}", session.raised());
 }
+
+/// Seat 1 owes $10 of vigorish for four hands, which the house marks and collects at the end of the shoe,
+/// 13:69F-7.10(b). It is asked for $20, and only then are the $2.50 of the last hand marked. What was collected too
+/// much goes back, and then the mark is collected: nobody owes a charge and its refund at once.
+#[test]
+fn what_was_collected_too_much_goes_back_before_the_next_mark_is_collected() {
+    let mut session = open("mini_vig_shoe");
+    while session.memory().round < 6 {
+        let act = session.expected()[0];
+        session.step(0, act).unwrap();
+    }
+    until(&mut session, "vig S1 banker");
+    deal(&mut session, &["charge S1 banker 20.00", "vig S1 banker 2.50"]);
+    let of_seat_1 = |session: &Session| {
+        let all = session.expected().into_iter().map(|act| act.to_string());
+        all.filter(|act| act.contains("S1 ")).collect::<Vec<_>>()
+    };
+    assert_eq!(of_seat_1(&session), ["refund S1 banker 10.00"]);
+    deal(&mut session, &["refund S1 banker 10.00"]);
+    assert_eq!(of_seat_1(&session), ["charge S1 banker 2.50"]);
+    deal_on(&mut session);
+    // Five hands won and one lost.
+    assert_eq!(net(&session, 1), Cents(20_000 - 1_250));
+}

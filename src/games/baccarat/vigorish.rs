@@ -236,16 +236,9 @@ fn collect_marked(
         let spot = on_banker(seat);
         let told = !is_touched(context.memory, seat);
         let optional = |due: Due| if told { due.optional() } else { due };
-        // A mark comes off for what has been collected before it was made.
-        let paid = due.min(taken).max(Cents::ZERO);
-        if !paid.is_zero() {
-            let key = DueKey::from(seat).part(VIGORISH);
-            dues.push(Due::new(Act::Unmark { spot, amount: paid }, 0, key));
-        }
-        let (due, taken) = (due - paid, taken - paid);
-        // What was given back too much is collected with the marks.
+        // What was given back too much is collected with the marks; what was collected too much goes back first.
         let amount = due - taken.min(Cents::ZERO);
-        if amount.0 > 0 {
+        if amount.0 > 0 && taken.0 <= 0 {
             let charge = Due::new(Act::Charge { spot, amount }, 0, seat);
             dues.push(if due.is_zero() { optional(charge) } else { charge });
         }
@@ -297,7 +290,7 @@ pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: ActAtTable<'_>) {
     match *doing.act {
         Act::Vig { .. } if marked => note_charged(memory, seat, amount),
         Act::Charge { .. } if !marked => note_charged(memory, seat, amount),
-        Act::Unmark { .. } if marked => note_unmarked(terms, memory, doing, (seat, amount)),
+        Act::Unmark { .. } if marked => note_undone(terms, memory, doing, (seat, amount)),
         Act::Refund { .. } if !marked => note_undone(terms, memory, doing, (seat, amount)),
         Act::Charge { .. } => note_collected(terms, memory, doing, (seat, amount)),
         Act::Refund { .. } => notes::write(memory, |notes| {
@@ -339,22 +332,6 @@ fn note_undone(
         notes.too_much.entry(seat).or_default().charged -= earlier;
         notes.round.vigorish.entry(seat).or_default().undone += amount - earlier;
     });
-}
-
-/// Notes that so much came off the marks: what was marked too high, or what has been collected before it was marked.
-fn note_unmarked(
-    terms: &Terms,
-    memory: &mut Memory,
-    doing: ActAtTable<'_>,
-    (seat, amount): (Seat, Cents),
-) {
-    let over = Vigorish::of(terms, &doing.context(memory)).over(seat).min(amount);
-    let ahead = too_much(memory, seat).collected.max(Cents::ZERO);
-    let paid = ahead.min(amount - over);
-    notes::write(memory, |notes| {
-        notes.too_much.entry(seat).or_default().collected -= paid;
-    });
-    note_undone(terms, memory, doing, (seat, amount - paid));
 }
 
 /// Notes what was collected of marks that have turned out too high since.
