@@ -16,8 +16,8 @@ const TABLES: [(&str, &str); 8] = [
     ("three_card_poker", include_str!("wrongs/three_card_poker.tsv")),
 ];
 
-/// Rows that no change of a single act comes to, at a table of its game's own: what several acts out of their order
-/// bring, and what holds at every table.
+/// Rows for all games, which the tests of single changes never need: what only several acts out of their order bring,
+/// and what comes before all else at every table.
 const BESIDES: &str = include_str!("wrongs/besides.tsv");
 
 /// Slips in which nothing is wrong, each with its reason: game, kind of slip, the act of the list, what was done,

@@ -659,6 +659,12 @@ const FOUND: &[(&str, &str, u64)] = &[
     ("pai_gow_poker", "pgp_three_read", 5210),
     // A part of a wager taken before the ball rested, and the rest of it when it had lost.
     ("roulette", "wheel_high", 1482),
+    // What only several acts out of their order bring: the rows of `besides.tsv`.
+    ("three_card_poker", "mix_device_tcp", 4561),
+    ("minibaccarat", "mini_first_alone", 31_350),
+    ("minibaccarat", "mini_show", 31_454),
+    ("mississippi_stud", "stud_hand", 20_261_201),
+    ("pai_gow_poker", "pgp_imperial_collected", 4431),
 ];
 
 #[test]

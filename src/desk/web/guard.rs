@@ -119,8 +119,7 @@ async fn admit(desk: &Desk, mut request: Request) -> Result<Request, Problem> {
     let mib: u32 = if long { results::LONGEST_MIB } else { MOST_MIB };
     let bytes = tokio::time::timeout(SLOWEST_MIB * mib, to_bytes(body, (mib as usize) << 20)).await;
     let bytes = bytes.map_err(|_| Problem::Bad("it came too slowly".to_owned()))?;
-    let too_large =
-        |_| Problem::Bad(format!("no more than {mib} MiB can be sent at once"));
+    let too_large = |_| Problem::Bad(format!("no more than {mib} MiB can be sent at once"));
     let bytes = bytes.map_err(too_large)?;
     let given = given(&parts, &bytes).await.unwrap_or_default();
     // Digests are compared, so that no time tells how much of it is right.

@@ -19,6 +19,8 @@
 //! the clauses of the duty that an act meets. A row of the change `wager` names those that lay down
 //! the wager of an act, and one of `odds` those of what it pays, so that every sort of wager is told alike.
 //!
+//! `besides.tsv` has rows of the same form for what no single change brings; only the proof over many acts reads it.
+//!
 //! The liberties: `may_be_early` and `may_be_left` name duties that the text lets the dealer do
 //! sooner, or not at all; `either` names two acts of which either may come first.
 
