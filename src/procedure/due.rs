@@ -82,11 +82,7 @@ pub fn is_over(procedure: &Procedure, context: &Context<'_>, leaving: bool) -> b
 /// This goes by the kind of act and stands here, not in the games' tables: no text and no house says when
 /// a round may be left, and what ends one is the same at every table, so that none ends for a row that is
 /// missing.
-pub(crate) fn may_be_left(
-    procedure: &Procedure,
-    context: &Context<'_>,
-    (i, due): &PlacedDue,
-) -> bool {
+fn may_be_left(procedure: &Procedure, context: &Context<'_>, (i, due): &PlacedDue) -> bool {
     let memory = context.memory;
     let reported = memory.overtaken.contains(&(*i, due.key));
     let judged = || (procedure.all_judged)(context) && context.table.ball.is_none();

@@ -26,8 +26,8 @@ pub use accounts::{
 };
 pub use act_kind::ActKind;
 pub use closing::{close, put_right, within};
+pub(crate) use due::is_known_wrong;
 pub use due::{due_now, is_over, open_duties};
-pub(crate) use due::{is_known_wrong, may_be_left};
 pub use finding::{Finding, FindingStep, Kind, Verdict};
 pub(crate) use judge::{account_of, add_clauses};
 pub use judge::{judge, judge_knowing};

@@ -49,13 +49,7 @@ impl Session {
     /// Whether nothing keeps the round open but money that the dealer was told of, and what no round
     /// has to wait for.
     fn may_be_left(&self) -> bool {
-        let context = self.context();
-        let told = |placed: &(u8, Due)| {
-            placed.1.act.moves_money() || procedure::may_be_left(self.procedure(), &context, placed)
-        };
-        !self.over
-            && self.due.iter().all(told)
-            && procedure::is_over(self.procedure(), &context, true)
+        !self.over && procedure::is_over(self.procedure(), &self.context(), true)
     }
 
     /// The dealer says that he is done: the last round ends here, if it waits for nothing but
