@@ -341,7 +341,10 @@ impl Session {
             if dealt_on && self.goes_on_in_void(raised) {
                 return true;
             }
-            let finding = self.finding_of(raised).filter(|f| !money || f.kind == Kind::OutOfOrder);
+            // What counts follows from nothing that does not.
+            let counts = |f: &Finding| self.is_scored(f) || !self.is_scored(left);
+            let finding = self.finding_of(raised).filter(|f| counts(f));
+            let finding = finding.filter(|f| !money || f.kind == Kind::OutOfOrder);
             finding.is_some_and(|f| left.expected.iter().all(|act| f.expected.contains(act)))
         };
         self.first_told(round, told)
@@ -351,7 +354,8 @@ impl Session {
     /// moved at all, or that a wager was taken which should have been paid, is told by no sum; that money was moved
     /// of which no other step knows anything is told by its account.
     fn told_of_money(&self, round: u32, step: FindingStep, left: &Act) -> Option<usize> {
-        let closes = self.procedure().steps.iter().any(|s| s.closing && step.is(s.id));
+        let mut steps = self.procedure().steps.iter();
+        let closes = steps.any(|s| (s.closing || s.last) && step.is(s.id));
         let tells =
             |raised: &Raised| raised.tells_the_sum_of(left) || (closes && raised.is_of(left));
         self.first_told(round, tells)

@@ -3,8 +3,8 @@
 //! A dealer who has gone wrong once and goes on by his old plan has made one fault, not twenty: see the
 //! tables in `beside.rs`.
 
+use super::Session;
 use super::beside::There;
-use super::{Entry, Session};
 use crate::kit::{Area, Palm, Seat, Spot};
 use crate::procedure::{
     self, Aspect, Channel, Due, Finding, Kind, PassedOver, Verdict, WagerResult, balance,
@@ -79,9 +79,12 @@ impl Raised {
         same && self.scored && (amount || self.in_void || returns)
     }
 
-    /// Whether it left the account wrong that this act moves.
+    /// Whether it left the account wrong that this act moves, or the hand that it takes chips from.
     pub(super) fn is_of(&self, left: &Act) -> bool {
-        self.scored && left.account().is_some() && left.account() == self.account
+        let of_hand = |of| self.vigorish == Some(of);
+        let of_account = |spot| self.account == Some(spot);
+        self.scored
+            && (left.account().is_some_and(of_account) || Vigorish::of(left).is_some_and(of_hand))
     }
 
     /// Whether it moved chips from this wager to this patron, or from his to its owner.
@@ -219,11 +222,9 @@ impl Session {
             let is_wrong = |due: &Act| procedure::is_known_wrong(&self.memory, due);
             // Chips of another wager that nothing called for are a fault of their own.
             let other = act.account().is_some() && verdict.met.is_none();
-            let only = !finding.expected.is_empty() && finding.expected.iter().all(is_wrong);
-            let only = only && !other;
+            let only = !other && finding.expected.iter().all(is_wrong);
             let first = finding.expected.first().filter(|_| only && loose)?;
-            let vigorish = Vigorish::of(first);
-            let transfer = transfer_of(first);
+            let (vigorish, transfer) = (Vigorish::of(first), transfer_of(first));
             let same = |r: &Raised| match (vigorish, transfer) {
                 (Some(_), _) => r.vigorish == vigorish,
                 (None, Some((from, to))) => r.is_between(from, to),
@@ -252,10 +253,9 @@ impl Session {
 
     /// Whether a finding tells that a void round was dealt on.
     pub(super) fn goes_on_in_void(&self, told: &Raised) -> bool {
-        let is_unmet = |entry: &Entry| entry.met.is_none();
         told.in_void
             && told.channel == Channel::Irregularities
-            && self.record.entries.get(told.entry).is_some_and(is_unmet)
+            && self.record.entries.get(told.entry).is_some_and(|entry| entry.met.is_none())
             && self.finding_of(told).is_some_and(|finding| finding.kind == Kind::OutOfOrder)
     }
 
@@ -432,8 +432,8 @@ impl Session {
                 said && finding.expected.contains(act)
             })
         };
-        let all = self.record.raised.iter().enumerate();
-        all.filter(|(_, raised)| is_it(raised)).map(|(number, _)| number).collect()
+        let all = self.record.raised.iter().enumerate().filter(|(_, raised)| is_it(raised));
+        all.map(|(number, _)| number).collect()
     }
 
     fn wrong_vigorish(&mut self, how: Vigorish) -> &mut Vec<Seat> {
@@ -511,12 +511,18 @@ impl Session {
         let raised = self.record.raised.iter_mut().enumerate();
         let is_back = |raised: &Raised| raised.given_back.is_none_or(|spot| back.contains(&spot));
         for (number, raised) in raised.filter(|(_, raised)| open(raised)) {
-            let of_account = raised.account.is_some_and(|spot| settled.contains(&spot));
-            let of_vigorish = raised.vigorish.is_some_and(|of| charged.contains(&of));
+            // Chips of a wager in another's hand are put right when both have what is theirs.
+            let is_wrong = |spot| self.memory.wrong_accounts.contains(&spot);
+            let is_open = |of| open_vigorish.contains(&of);
+            let settles = raised.account.is_some_and(|spot| settled.contains(&spot))
+                || raised.vigorish.is_some_and(|of| charged.contains(&of));
+            let of_money = settles
+                && !raised.account.is_some_and(is_wrong)
+                && !raised.vigorish.is_some_and(is_open);
             let of_setting = raised.setting.is_some() && raised.setting == set;
             let of_transfer = raised.transfer.is_some() && transferred;
             let of_words = said.contains(&number);
-            if of_account || of_vigorish || of_transfer || of_setting || of_words {
+            if of_money || of_transfer || of_setting || of_words {
                 raised.mended = Some(entry);
             }
             // Cards that lay wrong are where the remedy has them.
@@ -530,7 +536,6 @@ impl Session {
                 && raised.open.contains(&met)
             {
                 raised.open.retain(|open| *open != met);
-                let is_open = |of| open_vigorish.contains(&of);
                 let money = raised.account.is_some() || raised.vigorish.is_some_and(is_open);
                 if raised.open.is_empty() && !money {
                     raised.mended = Some(entry).filter(|_| is_back(raised));
@@ -573,12 +578,10 @@ impl Session {
                     self.record.short = Some((number, sum));
                 }
             }
-            _ => {
-                let amount = |f: &Finding| f.aspect == Aspect::Amount;
-                if lacks && findings.iter().all(amount) && findings.len() == 1 {
-                    self.record.short = Some((self.record.raised.len() - 1, sum));
-                }
+            _ if lacks && matches!(findings, [only] if only.aspect == Aspect::Amount) => {
+                self.record.short = Some((self.record.raised.len() - 1, sum));
             }
+            _ => {}
         }
     }
 

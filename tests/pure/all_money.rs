@@ -402,3 +402,28 @@ fn cash_for_which_nobody_gives_chips_is_left_wrong() {
     assert_eq!((session.left_wrong(), report.faults.len()), (Cents::dollars(100), 0));
     assert_eq!(report.reasons, [Reason::LeftWrong(Cents::dollars(100))]);
 }
+
+/// The same cash changed in the second spin: the first is left for it, and nothing has been left undone or wrong.
+#[test]
+fn cash_that_is_changed_in_the_next_spin_was_not_left() {
+    let mut session = at("wheel_value_chips");
+    let mut perfect = session.clone();
+    assert!(finish(&mut perfect));
+    let first = perfect.entries().iter().filter(|entry| entry.round == 1);
+    let list: Vec<Act> = first.map(|entry| entry.act).skip(1).collect();
+    let next = perfect.entries()[list.len() + 1].act;
+    for act in list.into_iter().chain([next]) {
+        session.step(0, act).unwrap();
+    }
+    assert_eq!(session.memory().round, 2);
+    let change = Act::Change(Seat(4));
+    assert!(
+        session.left_undone().iter().all(|(round, _)| *round == 2),
+        "{:?}",
+        session.left_undone()
+    );
+    assert!(session.left_wrong().is_zero());
+    session.step(0, change).unwrap();
+    finish(&mut session);
+    assert!(session.left_undone().is_empty() && session.left_wrong().is_zero());
+}

@@ -49,6 +49,7 @@ mod poker_faults;
 mod physics;
 mod punto_banco;
 mod put_in;
+mod put_right;
 mod read_by_hand;
 mod readme;
 mod reckoned;

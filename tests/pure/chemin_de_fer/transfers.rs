@@ -232,6 +232,14 @@ fn the_rest_of_a_sum_moved_short_follows_from_it() {
     let follows: Vec<_> =
         judged.followers.iter().filter(|f| f.follows == Some(0)).map(rest).collect();
     assert!(follows.iter().any(|acts| acts == &["transfer S3 against S2 200.00"]), "{follows:?}");
+    // Chips that went the wrong way, and have to come back, are one fault as well.
+    let mut session = at_the_money(BANK_WINS);
+    for act in ["transfer S3 against S2 500.00", "transfer S2 bank S3 200.00"] {
+        session.step(0, act.parse().unwrap()).unwrap();
+    }
+    let judged = report(&session, SessionStats::default());
+    let left = judged.followers.iter().find(|f| rest(f) == ["transfer S3 against S2 200.00"]);
+    assert_eq!(left.map(|f| f.follows), Some(Some(0)));
     // What was never moved at all follows from nothing.
     let judged = report(&at_the_money(BANK_WINS), SessionStats::default());
     assert!(judged.faults.iter().any(|f| rest(f) == ["transfer S3 against S2 500.00"]));
