@@ -122,6 +122,17 @@ fn a_part_of_a_stake_is_taken_with_change() {
 }
 
 #[test]
+fn only_a_wager_is_put_right() {
+    let mut table = table();
+    let red = Spot { seat: Seat(1), wager: RED };
+    // What was paid where no wager lies has nothing to be put right, and can be taken back.
+    does(&mut table, &["pay S1 red 45.00"]);
+    assert_eq!(cannot(&table, "correct S1 red"), Impossible::NoChips(red));
+    wager(&mut table, 1, RED, 10);
+    does(&mut table, &["correct S1 red"]);
+}
+
+#[test]
 fn a_held_stake_outlasts_the_round() {
     let mut table = table();
     wager(&mut table, 1, RED, 10);

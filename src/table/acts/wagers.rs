@@ -8,7 +8,11 @@ use crate::table::{Impossible, SpotState, Table, seat_exists};
 pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
     match *act {
         Act::Collect(spot) => can_clear(table, spot, table.inventory),
-        Act::Release(spot) | Act::Correct(spot) => can_clear(table, spot, table.purse(spot.seat)),
+        Act::Release(spot) => can_clear(table, spot, table.purse(spot.seat)),
+        // Where no wager lies there is none to put right.
+        Act::Correct(spot) => {
+            stake_of(table, spot).and_then(|_| can_clear(table, spot, table.purse(spot.seat)))
+        }
         Act::Pay { spot, amount, chips } => can_pay(table, spot, amount, chips),
         Act::Retrieve { spot, amount } => {
             let state = table.spot(spot).ok_or(Impossible::NoSpot(spot))?;

@@ -378,19 +378,27 @@ pub(crate) fn assert_finished_from_everywhere(traces: &[Trace]) {
             for &act in &trace.acts[..dice.below(trace.acts.len())] {
                 session.step(0, act).unwrap();
             }
-            let mut done = Vec::new();
+            let begun = session.entries().len();
             for _ in 0..(10 + seed % 60) {
                 let acts = possible(&session, &mut dice);
-                if let Some(&act) = acts.get(dice.below(acts.len()))
-                    && session.step(0, act).is_ok()
-                {
-                    done.push(act.to_string());
+                if let Some(&act) = acts.get(dice.below(acts.len())) {
+                    let _ = session.step(0, act);
                 }
             }
+            let led = session.entries().len();
             match finish(&mut session) {
                 Ok(()) => finished += 1,
                 Err(what) => {
-                    let tale = format!("{} {seed}: {}", trace.name, done.join("; "));
+                    let all: Vec<String> = session.entries()[..led]
+                        .iter()
+                        .map(|entry| entry.act.to_string())
+                        .collect();
+                    let tale = format!(
+                        "{} {seed}: {}; at random {}",
+                        trace.name,
+                        all[..begun].join("; "),
+                        all[begun..].join("; ")
+                    );
                     stuck.entry(what).or_insert((0, tale)).0 += 1;
                 }
             }
