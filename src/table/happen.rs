@@ -91,8 +91,13 @@ fn move_cards(table: &mut Table, event: &Event) {
         }
         Event::FreshDeck => {
             let deck = table.new_deck();
-            table.pile(Area::Deck).extend(deck);
-            table.shuffled = false;
+            // Where the other of two decks has come out of its machine meanwhile, this one waits there.
+            if 2 * table.cards_in_play() < deck.len() {
+                table.pile(Area::Deck).extend(deck);
+                table.shuffled = false;
+            } else {
+                table.pile(Area::Machine).extend(deck);
+            }
         }
         // What lies in front of the cutting card is the dealer's to bring to the back.
         Event::Cuts { .. } => table.cover = Cover::InFront,

@@ -190,6 +190,12 @@ impl Table {
         fresh.map(|(id, &card)| Laid { card, face: Face::Down, id }).collect()
     }
 
+    /// How many cards are at the table: neither taken away nor in the machine of a second deck.
+    pub(super) fn cards_in_play(&self) -> usize {
+        let apart = [Area::Machine, Area::Removed];
+        Area::all().filter(|area| !apart.contains(area)).map(|area| self.count(area)).sum()
+    }
+
     /// Whether a cutting card is at the mouth of the shoe.
     #[must_use]
     pub fn shows_cutting_card(&self) -> bool {

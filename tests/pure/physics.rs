@@ -122,6 +122,20 @@ fn a_part_of_a_stake_is_taken_with_change() {
 }
 
 #[test]
+fn a_fresh_deck_never_mixes_with_another() {
+    let mut table = table();
+    does(&mut table, &["remove_deck"]);
+    apply_event(&mut table, &Event::FreshDeck);
+    assert_eq!((table.count(Area::Deck), table.count(Area::Machine)), (104, 0));
+    // The other of two decks comes out of its machine before the fresh one has been brought.
+    table.add_second_deck();
+    does(&mut table, &["remove_deck", "swap", "take_deck L"]);
+    apply_event(&mut table, &Event::FreshDeck);
+    assert_eq!((table.count(Area::Held), table.count(Area::Deck)), (104, 0));
+    assert_eq!(table.count(Area::Machine), 104);
+}
+
+#[test]
 fn only_a_wager_is_put_right() {
     let mut table = table();
     let red = Spot { seat: Seat(1), wager: RED };
