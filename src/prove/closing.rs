@@ -125,6 +125,9 @@ fn money(
             Law::Is { .. } if as_told => reckoned.told += 1,
             // What an earlier round left wrong has been put right since, or a part of it.
             Law::Is { .. } if is_less(over, earlier) => reckoned.excused += 1,
+            Law::Is { won, vigorish } if was_left(after, round, seat, net - (won - vigorish)) => {
+                reckoned.excused += 1;
+            }
             Law::Is { .. } if earlier.is_none() => reckoned.unclear += 1,
             // In a round that is dealt in spite of it a wager was taken before its cards decided it.
             _ if is_void && played == Law::Unclear && standing.was_told_of(seat) => {
@@ -152,6 +155,19 @@ fn money(
 fn is_less(now: Option<Cents>, earlier: Option<Cents>) -> bool {
     let (Some(now), Some(earlier)) = (now, earlier) else { return false };
     now.0.abs() < earlier.0.abs() && now.0 * earlier.0 >= 0
+}
+
+/// Whether so much was to go to this seat's hand in earlier rounds, or below zero to be collected from it, and was left:
+/// it may be made good since.
+fn was_left(after: &Session, round: u32, seat: Seat, more: Cents) -> bool {
+    let left = after.left_undone().into_iter().filter(|(of, _)| *of < round);
+    let owed = left.flat_map(|(_, finding)| finding.expected).map(|act| match act {
+        Act::Refund { spot, amount } if spot.seat == seat => amount,
+        Act::Charge { spot, amount } if spot.seat == seat => -amount,
+        _ => Cents::ZERO,
+    });
+    let same = owed.filter(|owed| owed.0.signum() == more.0.signum());
+    same.map(|owed| owed.0.abs()).sum::<i64>() >= more.0.abs()
 }
 
 /// The findings of a round that nothing has put right.
