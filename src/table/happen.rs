@@ -91,7 +91,8 @@ fn move_cards(table: &mut Table, event: &Event) {
         }
         Event::FreshDeck => {
             let deck = table.new_deck();
-            // Where the other of two decks has come out of its machine meanwhile, this one waits there.
+            // Where the other of two decks has come out of its machine meanwhile, this one waits there. A card may be
+            // lost of the one, and a few may be brought back of the one that was taken away.
             if 2 * table.cards_in_play() < deck.len() {
                 table.pile(Area::Deck).extend(deck);
                 table.shuffled = false;

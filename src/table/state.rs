@@ -191,7 +191,8 @@ impl Table {
     }
 
     /// How many cards are at the table: neither taken away nor in the machine of a second deck.
-    pub(super) fn cards_in_play(&self) -> usize {
+    #[must_use]
+    pub fn cards_in_play(&self) -> usize {
         let apart = [Area::Machine, Area::Removed];
         Area::all().filter(|area| !apart.contains(area)).map(|area| self.count(area)).sum()
     }

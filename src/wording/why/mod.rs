@@ -314,9 +314,7 @@ impl<'a> At<'a> {
     /// How many cards the stub holds: a whole deck less what has been dealt.
     fn stub(&self, count: usize) -> Option<String> {
         let whole = games::find(self.game())?.cards(&self.session.level().house).len();
-        let aside = [Area::Machine, Area::Removed];
-        let areas = Area::all().filter(|area| !aside.contains(area));
-        let all: usize = areas.map(|area| self.context.table.count(area)).sum();
+        let all = self.context.table.cards_in_play();
         let dealt = all.checked_sub(count).filter(|&dealt| dealt > 0 && all == whole)?;
         let values =
             [("all", all.to_string()), ("dealt", dealt.to_string()), ("number", count.to_string())];
